@@ -1,0 +1,155 @@
+//! SSSE3: four lanes.
+//!
+//! There is no blend here. A `pshufb` index byte with its top bit set gives zero, so that one shuffle of each
+//! operand, with opposite top bits, and an OR pick from both. Sixteen-entry tables, read by `pshufb` too, turn
+//! nibbles into index bytes and masks.
+
+use core::arch::x86_64::*;
+
+use super::tables::{AMD, AMD_KEEP, AMD_SET, LANE, SPREAD};
+use super::{ops, pad, token, unpad};
+use crate::isa::features;
+
+features!(Ssse3 => token! Ssse3 4);
+
+/// Where each output byte comes from.
+#[derive(Clone, Copy)]
+pub(crate) struct Index {
+    /// For `a`: bits 0 to 3 the byte in the register, bit 7 set where it comes from `b`.
+    byte: __m128i,
+    /// 0xff where the sign is wanted.
+    sign: __m128i,
+}
+
+/// By nibble: the byte of the lane, and bit 7 where it is one of `b`.
+const BYTE: [u32; 4] = [0x0302_0100, 0x8382_8180, 0x0302_0100, 0x8382_8180];
+
+/// By nibble: 0xff where a sign is wanted.
+const SIGN: [u32; 4] = [0, 0, !0, !0];
+
+features!(Ssse3 => ops! impl Ssse3 4 {
+    type V = __m128i;
+    type Index = Index;
+    type Table = __m128i;
+    const STREAMS: bool = true;
+
+    fn splat(x: u32) -> __m128i {
+        _mm_set1_epi32(x as i32)
+    }
+
+    fn load(p: &[u32; 4]) -> __m128i {
+        load(p)
+    }
+
+    fn store(v: __m128i, p: &mut [u32; 4]) {
+        // SAFETY: the array is 16 writable bytes, and this store asks for no alignment.
+        unsafe { _mm_storeu_si128(p.as_mut_ptr().cast(), v) }
+    }
+
+    fn load_part(p: &[u32]) -> __m128i {
+        load(&pad(p))
+    }
+
+    fn store_part(v: __m128i, p: &mut [u32]) {
+        let mut lanes = [0; 4];
+        // SAFETY: the array is 16 writable bytes, and this store asks for no alignment.
+        unsafe { _mm_storeu_si128(lanes.as_mut_ptr().cast(), v) }
+        unpad(lanes, p);
+    }
+
+    fn stream(v: __m128i, p: &mut [u32; 4]) {
+        let p: *mut __m128i = p.as_mut_ptr().cast();
+        if p.is_aligned() {
+            // SAFETY: the array is 16 writable bytes, on a multiple of 16 as was just seen; the caller fences.
+            unsafe { _mm_stream_si128(p, v) }
+        } else {
+            // SAFETY: the array is 16 writable bytes, and this store asks for no alignment.
+            unsafe { _mm_storeu_si128(p, v) }
+        }
+    }
+
+    fn fence() {
+        _mm_sfence();
+    }
+
+    /// Each half of a lane holds one control byte: the low nibble is in place for its even output byte, and
+    /// a copy moved up by four brings the high nibble to the odd one.
+    fn decode(c: __m128i) -> Index {
+        index(nibbles(c))
+    }
+
+    fn table(selectors: [u32; 4]) -> __m128i {
+        _mm_shuffle_epi8(load(&BYTE), nibbles(load(&selectors)))
+    }
+
+    /// Entry `c & 3` of the table starts at byte `4 * (c & 3)`.
+    fn lookup(table: __m128i, c: __m128i) -> Index {
+        // `LANE` as an index copies the low byte of each lane to all of its bytes.
+        let low = _mm_and_si128(_mm_shuffle_epi8(c, load(&LANE)), _mm_set1_epi8(3));
+        let start = _mm_slli_epi32::<2>(low);
+        let entry = _mm_shuffle_epi8(table, _mm_or_si128(start, _mm_set1_epi32(0x0302_0100)));
+        Index { byte: _mm_or_si128(entry, load(&LANE)), sign: _mm_setzero_si128() }
+    }
+
+    fn permute(a: __m128i, b: __m128i, index: Index) -> __m128i {
+        permute(a, b, index)
+    }
+
+    fn permute_one(a: __m128i, index: Index) -> __m128i {
+        _mm_shuffle_epi8(a, index.byte)
+    }
+
+    fn signs(v: __m128i, index: Index) -> __m128i {
+        signs(v, index)
+    }
+
+    fn v_perm(a: __m128i, b: __m128i, selector: __m128i) -> __m128i {
+        let selector = _mm_min_epu8(selector, _mm_set1_epi8(13));
+        let index = index(_mm_shuffle_epi8(load(&AMD), selector));
+        let picked = signs(permute(a, b, index), index);
+        let keep = _mm_shuffle_epi8(load(&AMD_KEEP), selector);
+        let set = _mm_shuffle_epi8(load(&AMD_SET), selector);
+        _mm_or_si128(_mm_and_si128(picked, keep), set)
+    }
+});
+
+/// The four nibbles of each lane, one a byte.
+#[target_feature(enable = "ssse3")]
+#[inline]
+fn nibbles(c: __m128i) -> __m128i {
+    let t = _mm_shuffle_epi8(c, load(&SPREAD));
+    _mm_and_si128(_mm_or_si128(t, _mm_slli_epi32::<4>(t)), _mm_set1_epi8(0x0f))
+}
+
+/// The bytes of `nibbles` are below sixteen.
+#[target_feature(enable = "ssse3")]
+#[inline]
+fn index(nibbles: __m128i) -> Index {
+    Index {
+        byte: _mm_or_si128(_mm_shuffle_epi8(load(&BYTE), nibbles), load(&LANE)),
+        sign: _mm_shuffle_epi8(load(&SIGN), nibbles),
+    }
+}
+
+#[target_feature(enable = "ssse3")]
+#[inline]
+fn permute(a: __m128i, b: __m128i, index: Index) -> __m128i {
+    let from_a = _mm_shuffle_epi8(a, index.byte);
+    let from_b = _mm_shuffle_epi8(b, _mm_xor_si128(index.byte, _mm_set1_epi8(-128)));
+    _mm_or_si128(from_a, from_b)
+}
+
+#[target_feature(enable = "ssse3")]
+#[inline]
+fn signs(v: __m128i, index: Index) -> __m128i {
+    let sign = _mm_cmpgt_epi8(_mm_setzero_si128(), v);
+    let differs = _mm_and_si128(_mm_xor_si128(v, sign), index.sign);
+    _mm_xor_si128(v, differs)
+}
+
+#[target_feature(enable = "ssse3")]
+#[inline]
+fn load(p: &[u32; 4]) -> __m128i {
+    // SAFETY: the array is 16 readable bytes, and this load asks for no alignment.
+    unsafe { _mm_loadu_si128(p.as_ptr().cast()) }
+}

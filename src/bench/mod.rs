@@ -1,0 +1,1 @@
+//! Measurement: engines, the reference and rival loops over the same buffers.

@@ -1,0 +1,43 @@
+//! The program `byteperm`: parses arguments, calls the library, prints.
+
+mod bench;
+mod explain;
+mod find;
+mod output;
+mod prmt;
+mod translate;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// NVIDIA's prmt.b32 byte permute on the CPU, bit for bit.
+#[derive(Parser)]
+#[command(version, about, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Verify(verify::Args),
+    Prmt(prmt::Args),
+    Explain(explain::Args),
+    Find(find::Args),
+    Translate(translate::Args),
+    Bench(bench::Args),
+}
+
+fn main() -> ExitCode {
+    let outcome = match Cli::parse().command {
+        Command::Verify(args) => verify::run(args),
+        Command::Prmt(args) => prmt::run(args),
+        Command::Explain(args) => explain::run(args),
+        Command::Find(args) => find::run(args),
+        Command::Translate(args) => translate::run(args),
+        Command::Bench(args) => bench::run(args),
+    };
+    output::exit_code(outcome)
+}

@@ -1,0 +1,1 @@
+//! Pictures in text: which source byte goes where.

@@ -1,0 +1,103 @@
+//! The one list of tiers. The enum, the names, the documentation, detection and the features that each
+//! tier's machine code may use all come from it.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::Error;
+
+/// Makes everything that follows from the list of tiers. `$d` is a dollar sign for the inner macro.
+macro_rules! tiers {
+    ($d:tt $( $(#[$doc:meta])* $Tier:ident $name:literal [$($feature:tt),*] )*) => {
+        /// A set of CPU features that an engine is made for, best first.
+        ///
+        /// All of them have a name on every CPU; [`Engine::new`](crate::Engine::new) tells whether this
+        /// CPU runs one.
+        ///
+        /// ```
+        /// use byteperm::Isa;
+        /// assert_eq!("avx2".parse(), Ok(Isa::Avx2));
+        /// assert_eq!(Isa::ALL.last(), Some(&Isa::Portable));
+        /// ```
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        #[non_exhaustive]
+        pub enum Isa {
+            $(
+                $(#[$doc])*
+                #[doc = concat!("\n\nCPU features: ", $("`", $feature, "` ",)* "(none more than the build's where none is named).")]
+                $Tier,
+            )*
+        }
+
+        impl Isa {
+            /// All of them, best first.
+            pub const ALL: &[Isa] = &[$(Isa::$Tier),*];
+
+            /// The name, in lower case.
+            ///
+            /// ```
+            /// assert_eq!(byteperm::Isa::Avx512.name(), "avx512");
+            /// ```
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Isa::$Tier => $name,)*
+                }
+            }
+
+            /// The CPU features that it needs, as Rust names them.
+            ///
+            /// ```
+            /// assert_eq!(byteperm::Isa::Ssse3.features(), ["ssse3"]);
+            /// ```
+            #[must_use]
+            pub const fn features(self) -> &'static [&'static str] {
+                match self {
+                    $(Isa::$Tier => &[$($feature),*],)*
+                }
+            }
+        }
+
+        /// `features!(Avx2 => then! ...)` is `then! { ["avx2"] (enable = "avx2") ... }`: the features, and the
+        /// argument that `target_feature` takes.
+        macro_rules! features {
+            $(
+                ($Tier => $d then:ident ! $d($d rest:tt)*) => { $d then! { [$($feature)*] ($(enable = $feature),*) $d($d rest)* } };
+            )*
+        }
+        pub(crate) use features;
+    };
+}
+
+tiers! { $
+    /// AVX-512 with byte permutes over two registers (VBMI) and bit matrices (GFNI): Intel Ice Lake, AMD
+    /// Zen 4, and later.
+    Avx512 "avx512" ["avx512f", "avx512bw", "avx512vl", "avx512vbmi", "gfni"]
+    /// AVX2: Intel Haswell, AMD Excavator, and later.
+    Avx2 "avx2" ["avx2"]
+    /// SSSE3: nearly every x86-64 CPU.
+    Ssse3 "ssse3" ["ssse3"]
+    /// Advanced SIMD of 64-bit ARM.
+    Neon "neon" ["neon"]
+    /// Any CPU: vectors of the `wide` crate, compiled for the features that the build names.
+    Portable "portable" []
+}
+
+/// The tier's [name](Isa::name).
+impl fmt::Display for Isa {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Reads a tier's [name](Isa::name), letters in either case.
+///
+/// # Errors
+/// [`Error::Isa`] for anything else; its message lists the names.
+impl FromStr for Isa {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Isa::ALL.iter().copied().find(|isa| isa.name().eq_ignore_ascii_case(text)).ok_or(Error::Isa)
+    }
+}

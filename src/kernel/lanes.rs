@@ -1,0 +1,193 @@
+//! The loop over lanes: up to three operands in, one slice out, a vector at a time.
+
+use crate::arch::{Simd, Streaming};
+
+/// One operand as the loop sees it.
+pub(super) trait Lanes: Copy {
+    /// Lanes `from..from + n`.
+    fn cut(self, from: usize, n: usize) -> Self;
+    /// Whether its vectors begin on vector-size boundaries wherever those of `d` do.
+    fn aligned_like<const L: usize>(self, d: *const u32) -> bool;
+    /// How many bytes a lane it brings in from memory.
+    const READS: usize;
+    /// Whether it is the destination.
+    const IN_PLACE: bool = false;
+    /// Vector `k`, where `d` is vector `k` of the destination.
+    fn whole<const L: usize, S: Simd<L>>(self, s: S, k: usize, d: &[u32; L]) -> S::V;
+    /// What is left after the last whole vector, where `d` is what is left of the destination.
+    fn part<const L: usize, S: Simd<L>>(self, s: S, d: &[u32]) -> S::V;
+}
+
+impl Lanes for &[u32] {
+    const READS: usize = size_of::<u32>();
+
+    #[inline(always)]
+    fn cut(self, from: usize, n: usize) -> Self {
+        &self[from..][..n]
+    }
+
+    #[inline(always)]
+    fn aligned_like<const L: usize>(self, d: *const u32) -> bool {
+        (self.as_ptr().addr() ^ d.addr()).is_multiple_of(size_of::<[u32; L]>())
+    }
+
+    #[inline(always)]
+    fn whole<const L: usize, S: Simd<L>>(self, s: S, k: usize, _: &[u32; L]) -> S::V {
+        s.load(&self.as_chunks().0[k])
+    }
+
+    #[inline(always)]
+    fn part<const L: usize, S: Simd<L>>(self, s: S, _: &[u32]) -> S::V {
+        s.load_part(self.as_chunks::<L>().1)
+    }
+}
+
+/// One value for all lanes. What depends on values only leaves the loop by itself.
+impl Lanes for u32 {
+    const READS: usize = 0;
+
+    #[inline(always)]
+    fn cut(self, _: usize, _: usize) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn aligned_like<const L: usize>(self, _: *const u32) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn whole<const L: usize, S: Simd<L>>(self, s: S, _: usize, _: &[u32; L]) -> S::V {
+        s.splat(self)
+    }
+
+    #[inline(always)]
+    fn part<const L: usize, S: Simd<L>>(self, s: S, _: &[u32]) -> S::V {
+        s.splat(self)
+    }
+}
+
+/// The destination itself, which is read before it is written.
+#[derive(Clone, Copy)]
+pub(super) struct InPlace;
+
+impl Lanes for InPlace {
+    const READS: usize = size_of::<u32>();
+    const IN_PLACE: bool = true;
+
+    #[inline(always)]
+    fn cut(self, _: usize, _: usize) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn aligned_like<const L: usize>(self, _: *const u32) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn whole<const L: usize, S: Simd<L>>(self, s: S, _: usize, d: &[u32; L]) -> S::V {
+        s.load(d)
+    }
+
+    #[inline(always)]
+    fn part<const L: usize, S: Simd<L>>(self, s: S, d: &[u32]) -> S::V {
+        s.load_part(d)
+    }
+}
+
+/// What is done to one vector of each operand.
+pub(super) trait Step<const L: usize, S: Simd<L>>: Copy {
+    /// Must be `#[inline(always)]`.
+    fn step(self, s: S, a: S::V, b: S::V, c: S::V) -> S::V;
+}
+
+/// Bytes read and written from which stores go past the caches: measured, see the README. In place it never
+/// pays, since the destination has just been brought into the cache.
+const STREAM_FROM: usize = 64 << 20;
+
+/// Vectors from which a step of its own, up to the destination's first boundary, pays.
+const PEEL_FROM: usize = 8;
+
+/// A step over three operands, ready to run.
+#[derive(Clone, Copy)]
+pub(super) struct Map<T, A, B, C> {
+    pub(super) step: T,
+    pub(super) a: A,
+    pub(super) b: B,
+    pub(super) c: C,
+}
+
+impl<T: Copy, A: Lanes, B: Lanes, C: Lanes> Map<T, A, B, C> {
+    /// Bytes brought in and written, a lane.
+    const MOVES: usize = A::READS + B::READS + C::READS + if A::IN_PLACE { 0 } else { size_of::<u32>() };
+
+    /// Writes every lane of `d`. Slices are as long as `d`: the engine has refused others.
+    #[inline(always)]
+    pub(super) fn run<const L: usize, S: Simd<L>>(self, s: S, d: &mut [u32])
+    where
+        T: Step<L, S>,
+    {
+        let n = d.len();
+        if n < L {
+            // An empty slice is no part: some tiers would still touch memory for it.
+            return if n > 0 {
+                self.cut(0, n).part(s, d)
+            };
+        }
+        let streams = S::STREAMS && !A::IN_PLACE && n >= STREAM_FROM / Self::MOVES;
+        let head = if streams || n >= PEEL_FROM * L && self.aligned_like::<L>(d.as_ptr()) {
+            // Lanes up to the destination's first vector boundary.
+            (d.as_ptr().addr().wrapping_neg() % size_of::<[u32; L]>()) / size_of::<u32>()
+        } else {
+            0
+        };
+        let (first, rest) = d.split_at_mut(head);
+        if head > 0 {
+            self.cut(0, head).part(s, first);
+        }
+        let rest_of_self = self.cut(head, rest.len());
+        if streams {
+            let streaming = Streaming(s);
+            rest_of_self.each(s, rest, |v, p| streaming.store(v, p));
+        } else {
+            rest_of_self.each(s, rest, |v, p| s.store(v, p));
+        }
+    }
+
+    /// Whole vectors, then what is left.
+    #[inline(always)]
+    fn each<const L: usize, S: Simd<L>>(self, s: S, d: &mut [u32], store: impl Fn(S::V, &mut [u32; L]))
+    where
+        T: Step<L, S>,
+    {
+        let (whole, rest) = d.as_chunks_mut::<L>();
+        for (k, d) in whole.iter_mut().enumerate() {
+            let (a, b, c) = (self.a.whole(s, k, d), self.b.whole(s, k, d), self.c.whole(s, k, d));
+            store(self.step.step(s, a, b, c), d);
+        }
+        if !rest.is_empty() {
+            self.part(s, rest);
+        }
+    }
+
+    /// Fewer lanes than a vector has.
+    #[inline(always)]
+    fn part<const L: usize, S: Simd<L>>(self, s: S, d: &mut [u32])
+    where
+        T: Step<L, S>,
+    {
+        let (a, b, c) = (self.a.part(s, d), self.b.part(s, d), self.c.part(s, d));
+        s.store_part(self.step.step(s, a, b, c), d);
+    }
+
+    #[inline(always)]
+    fn cut(self, from: usize, n: usize) -> Self {
+        Map { a: self.a.cut(from, n), b: self.b.cut(from, n), c: self.c.cut(from, n), ..self }
+    }
+
+    #[inline(always)]
+    fn aligned_like<const L: usize>(self, d: *const u32) -> bool {
+        self.a.aligned_like::<L>(d) && self.b.aligned_like::<L>(d) && self.c.aligned_like::<L>(d)
+    }
+}

@@ -1,0 +1,189 @@
+//! Every permute of lanes: which step is taken over which operands.
+
+use super::lanes::{InPlace, Lanes, Map, Step};
+use crate::arch::{Kernel, Simd};
+use crate::{Dialect, Selector};
+
+/// What a control means.
+#[derive(Clone, Copy)]
+pub(crate) enum Form {
+    /// `prmt`: four nibbles, signs included.
+    Generic,
+    /// CUDA's `__byte_perm`: four nibbles, their top bits ignored.
+    Unsigned,
+    /// A named mode of `prmt`: `c & 3` picks one of these, none of which replicates a sign.
+    Named([Selector; 4]),
+    /// AMD's `v_perm_b32`, with a = S1 and b = S0.
+    Amd,
+}
+
+impl Form {
+    /// The selector that does what this form does under one control, where there is one.
+    #[inline(always)]
+    fn selector(self, c: u32) -> Option<Selector> {
+        match self {
+            Form::Generic => Some(Selector::new(c as u16)),
+            Form::Unsigned => Some(Selector::new(c as u16 & 0x7777)),
+            Form::Named(selectors) => Some(selectors[(c & 3) as usize]),
+            Form::Amd => Dialect::Amd.translate(c, Dialect::Ptx).ok().map(|c| Selector::new(c as u16)),
+        }
+    }
+}
+
+/// The operand that the result may replace.
+#[derive(Clone, Copy)]
+pub(crate) enum First<'a> {
+    Slice(&'a [u32]),
+    Value(u32),
+    InPlace,
+}
+
+/// Any other operand.
+#[derive(Clone, Copy)]
+pub(crate) enum Other<'a> {
+    Slice(&'a [u32]),
+    Value(u32),
+}
+
+/// One permute over lanes. Slices are as long as `d`.
+pub(crate) struct Permute<'a, 'd> {
+    pub(crate) form: Form,
+    pub(crate) a: First<'a>,
+    pub(crate) b: Other<'a>,
+    pub(crate) c: Other<'a>,
+    pub(crate) d: &'d mut [u32],
+}
+
+impl Kernel for Permute<'_, '_> {
+    #[inline(always)]
+    fn run<const L: usize, S: Simd<L>>(self, s: S) {
+        let Permute { form, a, b, c, d } = self;
+        match c {
+            Other::Slice(c) => match form {
+                Form::Generic => two(s, Signed, a, b, c, d),
+                Form::Unsigned => two(s, Unsigned, a, b, c, d),
+                Form::Named(selectors) => {
+                    let reads_b = selectors.iter().any(|selector| selector.reads_b());
+                    let table = s.table(selectors.map(u32::from));
+                    if reads_b { two(s, Named(table), a, b, c, d) } else { one(s, NamedOne(table), a, c, d) }
+                }
+                Form::Amd => two(s, Amd, a, b, c, d),
+            },
+            Other::Value(c) => match form.selector(c) {
+                Some(selector) => uniform(s, selector, a, b, d),
+                None => two(s, Amd, a, b, c, d),
+            },
+        }
+    }
+}
+
+/// One selector for all lanes: how much is done depends on what it reads.
+#[inline(always)]
+fn uniform<const L: usize, S: Simd<L>>(s: S, selector: Selector, a: First<'_>, b: Other<'_>, d: &mut [u32]) {
+    let signs = selector.replicates_sign();
+    let c = u32::from(selector);
+    match (selector.reads_a(), selector.reads_b()) {
+        (_, false) if signs => one(s, SignedOne, a, c, d),
+        (_, false) => one(s, UnsignedOne, a, c, d),
+        (false, true) => {
+            let c = u32::from(selector.swap_operands());
+            let b = match b {
+                Other::Slice(b) => First::Slice(b),
+                Other::Value(b) => First::Value(b),
+            };
+            if signs { one(s, SignedOne, b, c, d) } else { one(s, UnsignedOne, b, c, d) }
+        }
+        (true, true) if signs => two(s, Signed, a, b, c, d),
+        (true, true) => two(s, Unsigned, a, b, c, d),
+    }
+}
+
+/// A step that reads both operands.
+#[inline(always)]
+fn two<const L: usize, S: Simd<L>>(
+    s: S,
+    step: impl Step<L, S>,
+    a: First<'_>,
+    b: Other<'_>,
+    c: impl Lanes,
+    d: &mut [u32],
+) {
+    match (a, b) {
+        (First::Slice(a), Other::Slice(b)) => Map { step, a, b, c }.run(s, d),
+        (First::Slice(a), Other::Value(b)) => Map { step, a, b, c }.run(s, d),
+        (First::Value(a), Other::Slice(b)) => Map { step, a, b, c }.run(s, d),
+        (First::Value(a), Other::Value(b)) => Map { step, a, b, c }.run(s, d),
+        (First::InPlace, Other::Slice(b)) => Map { step, a: InPlace, b, c }.run(s, d),
+        (First::InPlace, Other::Value(b)) => Map { step, a: InPlace, b, c }.run(s, d),
+    }
+}
+
+/// A step that reads one operand. What stands in the other's place is never looked at.
+#[inline(always)]
+fn one<const L: usize, S: Simd<L>>(s: S, step: impl Step<L, S>, a: First<'_>, c: impl Lanes, d: &mut [u32]) {
+    const B: u32 = 0;
+    match a {
+        First::Slice(a) => Map { step, a, b: B, c }.run(s, d),
+        First::Value(a) => Map { step, a, b: B, c }.run(s, d),
+        First::InPlace => Map { step, a: InPlace, b: B, c }.run(s, d),
+    }
+}
+
+/// Defines the steps: a name and what is done to one vector of each operand.
+macro_rules! steps {
+    ($( $(#[$doc:meta])* $Step:ident = |$s:ident, $a:pat_param, $b:pat_param, $c:ident| $body:expr; )*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Copy)]
+            struct $Step;
+
+            impl<const L: usize, S: Simd<L>> Step<L, S> for $Step {
+                #[inline(always)]
+                fn step(self, $s: S, $a: S::V, $b: S::V, $c: S::V) -> S::V {
+                    $body
+                }
+            }
+        )*
+    };
+}
+
+steps! {
+    /// Nibbles, signs included, of both operands.
+    Signed = |s, a, b, c| {
+        let index = s.decode(c);
+        s.signs(s.permute(a, b, index), index)
+    };
+    /// Nibbles without signs, of both operands.
+    Unsigned = |s, a, b, c| s.permute(a, b, s.decode(c));
+    /// Nibbles, signs included, of one operand.
+    SignedOne = |s, a, _, c| {
+        let index = s.decode(c);
+        s.signs(s.permute_one(a, index), index)
+    };
+    /// Nibbles without signs, of one operand.
+    UnsignedOne = |s, a, _, c| s.permute_one(a, s.decode(c));
+    /// `v_perm_b32`.
+    Amd = |s, a, b, c| s.v_perm(a, b, c);
+}
+
+/// A named mode that reads both operands.
+#[derive(Clone, Copy)]
+struct Named<T>(T);
+
+impl<const L: usize, S: Simd<L>> Step<L, S> for Named<S::Table> {
+    #[inline(always)]
+    fn step(self, s: S, a: S::V, b: S::V, c: S::V) -> S::V {
+        s.permute(a, b, s.lookup(self.0, c))
+    }
+}
+
+/// A named mode that reads one operand.
+#[derive(Clone, Copy)]
+struct NamedOne<T>(T);
+
+impl<const L: usize, S: Simd<L>> Step<L, S> for NamedOne<S::Table> {
+    #[inline(always)]
+    fn step(self, s: S, a: S::V, _: S::V, c: S::V) -> S::V {
+        s.permute_one(a, s.lookup(self.0, c))
+    }
+}

@@ -1,0 +1,45 @@
+//! What NVIDIA's PTX instruction [`prmt.b32`][ptx] does, on the CPU, bit for bit: one word at a time as a
+//! readable [reference], and over whole slices through SIMD [engines](Engine) picked at run time.
+//!
+//! ```
+//! use byteperm::{Mode, prmt, slices};
+//!
+//! assert_eq!(prmt(0x3322_1100, 0x7766_5544, 0x5140), 0x5511_4400);
+//!
+//! let a = [0x1122_3344, 0x5566_7788];
+//! let mut d = [0; 2];
+//! slices::prmt(Mode::Generic, &a, 0, 0x0123, &mut d)?; // byte swap
+//! assert_eq!(d, [0x4433_2211, 0x8877_6655]);
+//! # Ok::<(), byteperm::Error>(())
+//! ```
+//!
+//! [ptx]: https://docs.nvidia.com/cuda/parallel-thread-execution/#data-movement-and-conversion-instructions-prmt
+
+#![cfg_attr(not(feature = "std"), no_std)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+mod arch;
+#[cfg(feature = "verify")]
+pub mod bench;
+mod dialect;
+mod engine;
+mod error;
+mod explain;
+mod isa;
+mod kernel;
+mod mode;
+pub mod reference;
+mod selector;
+pub mod slices;
+mod source;
+#[cfg(feature = "verify")]
+pub mod verify;
+
+pub use dialect::{Dialect, byte_perm, v_perm_b32};
+pub use engine::{Engine, Operand};
+pub use error::Error;
+pub use isa::Isa;
+pub use mode::Mode;
+pub use reference::generic as prmt;
+pub use selector::Selector;
+pub use source::Source;
