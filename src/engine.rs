@@ -2,7 +2,7 @@
 
 use crate::arch::portable::Portable;
 use crate::kernel::{First, Form, Other, Permute};
-use crate::{Error, Isa, Mode, Selector};
+use crate::{Dialect, Error, Isa, Mode, Selector};
 
 /// An operand of an operation over slices: one value a lane, or one value for all lanes.
 ///
@@ -300,7 +300,15 @@ impl Engine {
         let b = s0.into().check("s0", n)?.other();
         let a = s1.into().check("s1", n)?.first();
         let c = selector.into().check("selector", n)?.other();
-        self.run(Permute { form: Form::Amd, a, b, c, d });
+        // One selector for all lanes that `prmt` has too runs faster as that.
+        let (form, c) = match c {
+            Other::Value(selector) => match Dialect::Amd.translate(selector, Dialect::Ptx) {
+                Ok(selector) => (Form::Generic, Other::Value(selector)),
+                Err(_) => (Form::Amd, c),
+            },
+            Other::Slice(_) => (Form::Amd, c),
+        };
+        self.run(Permute { form, a, b, c, d });
         Ok(())
     }
 }

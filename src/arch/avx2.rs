@@ -6,7 +6,7 @@
 
 use core::arch::x86_64::*;
 
-use super::tables::{AMD, AMD_KEEP, AMD_SET, LANE, SPREAD};
+use super::tables::{AMD, AMD_KEEP, AMD_SET, LANE, SPREAD_HIGH};
 use super::{ops, token};
 use crate::isa::features;
 
@@ -70,20 +70,15 @@ features!(Avx2 => ops! impl Avx2 8 {
         _mm_sfence();
     }
 
-    /// Each half of a lane holds one control byte: the low nibble is in place for its even output byte, and
-    /// a copy moved up by four brings the high nibble to the odd one.
     fn decode(c: __m256i) -> Index {
-        let t = _mm256_shuffle_epi8(c, both(&SPREAD));
-        index(_mm256_or_si256(t, _mm256_slli_epi32::<4>(t)))
+        index(nibbles(c))
     }
 
     /// Bits 0 and 1 of an entry are the byte, bit 6 is the operand: so `lookup` needs additions only.
     fn table(selectors: [u32; 4]) -> __m256i {
-        let t = _mm256_shuffle_epi8(both(&selectors), both(&SPREAD));
-        let nibbles = _mm256_or_si256(t, _mm256_slli_epi32::<4>(t));
-        let byte = _mm256_and_si256(nibbles, _mm256_set1_epi8(3));
-        let second = _mm256_and_si256(_mm256_slli_epi32::<4>(nibbles), _mm256_set1_epi8(0x40));
-        _mm256_or_si256(byte, second)
+        let nibbles = nibbles(both(&selectors));
+        let byte = _mm256_and_si256(_mm256_srli_epi32::<4>(nibbles), _mm256_set1_epi8(3));
+        _mm256_or_si256(byte, _mm256_and_si256(nibbles, _mm256_set1_epi8(0x40)))
     }
 
     /// `vpermilps` reads exactly `c & 3`, and the table stands in both groups of four lanes.
@@ -110,7 +105,7 @@ features!(Avx2 => ops! impl Avx2 8 {
 
     fn v_perm(a: __m256i, b: __m256i, selector: __m256i) -> __m256i {
         let selector = _mm256_min_epu8(selector, _mm256_set1_epi8(13));
-        let index = index(_mm256_shuffle_epi8(both(&AMD), selector));
+        let index = index(_mm256_slli_epi32::<4>(_mm256_shuffle_epi8(both(&AMD), selector)));
         let picked = signs(permute(a, b, index), index);
         let keep = _mm256_shuffle_epi8(both(&AMD_KEEP), selector);
         let set = _mm256_shuffle_epi8(both(&AMD_SET), selector);
@@ -118,14 +113,26 @@ features!(Avx2 => ops! impl Avx2 8 {
     }
 });
 
-/// The low nibble of each byte counts.
+/// The four nibbles of each lane, one in the upper half of each byte; the lower halves are arbitrary.
+///
+/// Each half of a lane gets one control byte in its upper byte, where the high nibble is in place. A copy moved
+/// down by four brings the low nibble to the lower byte.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn nibbles(c: __m256i) -> __m256i {
+    let t = _mm256_shuffle_epi8(c, both(&SPREAD_HIGH));
+    _mm256_or_si256(t, _mm256_srli_epi32::<4>(t))
+}
+
+/// The upper half of each byte counts. The sign is in place, and an addition moves the operand up: shifts would
+/// compete with the shuffles for their ports.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn index(nibbles: __m256i) -> Index {
     Index {
-        byte: _mm256_add_epi8(_mm256_and_si256(nibbles, _mm256_set1_epi8(3)), both(&LANE)),
-        second: _mm256_slli_epi32::<5>(nibbles),
-        sign: _mm256_slli_epi32::<4>(nibbles),
+        byte: _mm256_or_si256(_mm256_and_si256(_mm256_srli_epi32::<4>(nibbles), _mm256_set1_epi8(3)), both(&LANE)),
+        second: _mm256_add_epi8(nibbles, nibbles),
+        sign: nibbles,
     }
 }
 

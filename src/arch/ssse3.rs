@@ -6,7 +6,7 @@
 
 use core::arch::x86_64::*;
 
-use super::tables::{AMD, AMD_KEEP, AMD_SET, LANE, SPREAD};
+use super::tables::{AMD, AMD_KEEP, AMD_SET, LANE, SPREAD_LOW};
 use super::{ops, pad, token, unpad};
 use crate::isa::features;
 
@@ -17,15 +17,15 @@ features!(Ssse3 => token! Ssse3 4);
 pub(crate) struct Index {
     /// For `a`: bits 0 to 3 the byte in the register, bit 7 set where it comes from `b`.
     byte: __m128i,
-    /// 0xff where the sign is wanted.
-    sign: __m128i,
+    /// 0x80 where the sign is wanted, elsewhere 0xff.
+    keep: __m128i,
 }
 
 /// By nibble: the byte of the lane, and bit 7 where it is one of `b`.
 const BYTE: [u32; 4] = [0x0302_0100, 0x8382_8180, 0x0302_0100, 0x8382_8180];
 
-/// By nibble: 0xff where a sign is wanted.
-const SIGN: [u32; 4] = [0, 0, !0, !0];
+/// By nibble: 0x80 where a sign is wanted, elsewhere 0xff.
+const KEEP: [u32; 4] = [!0, !0, 0x8080_8080, 0x8080_8080];
 
 features!(Ssse3 => ops! impl Ssse3 4 {
     type V = __m128i;
@@ -72,8 +72,6 @@ features!(Ssse3 => ops! impl Ssse3 4 {
         _mm_sfence();
     }
 
-    /// Each half of a lane holds one control byte: the low nibble is in place for its even output byte, and
-    /// a copy moved up by four brings the high nibble to the odd one.
     fn decode(c: __m128i) -> Index {
         index(nibbles(c))
     }
@@ -88,7 +86,7 @@ features!(Ssse3 => ops! impl Ssse3 4 {
         let low = _mm_and_si128(_mm_shuffle_epi8(c, load(&LANE)), _mm_set1_epi8(3));
         let start = _mm_slli_epi32::<2>(low);
         let entry = _mm_shuffle_epi8(table, _mm_or_si128(start, _mm_set1_epi32(0x0302_0100)));
-        Index { byte: _mm_or_si128(entry, load(&LANE)), sign: _mm_setzero_si128() }
+        Index { byte: _mm_or_si128(entry, load(&LANE)), keep: _mm_set1_epi8(-1) }
     }
 
     fn permute(a: __m128i, b: __m128i, index: Index) -> __m128i {
@@ -114,10 +112,13 @@ features!(Ssse3 => ops! impl Ssse3 4 {
 });
 
 /// The four nibbles of each lane, one a byte.
+///
+/// Each half of a lane gets one control byte: the low nibble is in place for its even output byte, and a copy
+/// moved up by four brings the high nibble to the odd one.
 #[target_feature(enable = "ssse3")]
 #[inline]
 fn nibbles(c: __m128i) -> __m128i {
-    let t = _mm_shuffle_epi8(c, load(&SPREAD));
+    let t = _mm_shuffle_epi8(c, load(&SPREAD_LOW));
     _mm_and_si128(_mm_or_si128(t, _mm_slli_epi32::<4>(t)), _mm_set1_epi8(0x0f))
 }
 
@@ -127,7 +128,7 @@ fn nibbles(c: __m128i) -> __m128i {
 fn index(nibbles: __m128i) -> Index {
     Index {
         byte: _mm_or_si128(_mm_shuffle_epi8(load(&BYTE), nibbles), load(&LANE)),
-        sign: _mm_shuffle_epi8(load(&SIGN), nibbles),
+        keep: _mm_shuffle_epi8(load(&KEEP), nibbles),
     }
 }
 
@@ -139,12 +140,13 @@ fn permute(a: __m128i, b: __m128i, index: Index) -> __m128i {
     _mm_or_si128(from_a, from_b)
 }
 
+/// Where a sign is wanted, keeping 0x80 leaves the top bit alone, and a byte that equals what was to be kept was
+/// negative: the comparison fills it up. Elsewhere all bits are kept, and only 0xff equals 0xff.
 #[target_feature(enable = "ssse3")]
 #[inline]
 fn signs(v: __m128i, index: Index) -> __m128i {
-    let sign = _mm_cmpgt_epi8(_mm_setzero_si128(), v);
-    let differs = _mm_and_si128(_mm_xor_si128(v, sign), index.sign);
-    _mm_xor_si128(v, differs)
+    let kept = _mm_and_si128(v, index.keep);
+    _mm_or_si128(kept, _mm_cmpeq_epi8(kept, index.keep))
 }
 
 #[target_feature(enable = "ssse3")]

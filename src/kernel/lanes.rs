@@ -161,13 +161,18 @@ impl<T: Copy, A: Lanes, B: Lanes, C: Lanes> Map<T, A, B, C> {
     where
         T: Step<L, S>,
     {
+        // Slices of the same length as `d`, cut here where the compiler sees it, have as many whole vectors: the
+        // checks of `[k]` leave the loop.
+        let map = self.cut(0, d.len());
         let (whole, rest) = d.as_chunks_mut::<L>();
-        for (k, d) in whole.iter_mut().enumerate() {
-            let (a, b, c) = (self.a.whole(s, k, d), self.b.whole(s, k, d), self.c.whole(s, k, d));
-            store(self.step.step(s, a, b, c), d);
+        #[allow(clippy::needless_range_loop, reason = "with an iterator over `whole` the checks stay in the loop")]
+        for k in 0..whole.len() {
+            let d = &mut whole[k];
+            let (a, b, c) = (map.a.whole(s, k, d), map.b.whole(s, k, d), map.c.whole(s, k, d));
+            store(map.step.step(s, a, b, c), d);
         }
         if !rest.is_empty() {
-            self.part(s, rest);
+            map.part(s, rest);
         }
     }
 

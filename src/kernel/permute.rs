@@ -1,8 +1,8 @@
 //! Every permute of lanes: which step is taken over which operands.
 
 use super::lanes::{InPlace, Lanes, Map, Step};
+use crate::Selector;
 use crate::arch::{Kernel, Simd};
-use crate::{Dialect, Selector};
 
 /// What a control means.
 #[derive(Clone, Copy)]
@@ -15,19 +15,6 @@ pub(crate) enum Form {
     Named([Selector; 4]),
     /// AMD's `v_perm_b32`, with a = S1 and b = S0.
     Amd,
-}
-
-impl Form {
-    /// The selector that does what this form does under one control, where there is one.
-    #[inline(always)]
-    fn selector(self, c: u32) -> Option<Selector> {
-        match self {
-            Form::Generic => Some(Selector::new(c as u16)),
-            Form::Unsigned => Some(Selector::new(c as u16 & 0x7777)),
-            Form::Named(selectors) => Some(selectors[(c & 3) as usize]),
-            Form::Amd => Dialect::Amd.translate(c, Dialect::Ptx).ok().map(|c| Selector::new(c as u16)),
-        }
-    }
 }
 
 /// The operand that the result may replace.
@@ -69,9 +56,11 @@ impl Kernel for Permute<'_, '_> {
                 }
                 Form::Amd => two(s, Amd, a, b, c, d),
             },
-            Other::Value(c) => match form.selector(c) {
-                Some(selector) => uniform(s, selector, a, b, d),
-                None => two(s, Amd, a, b, c, d),
+            Other::Value(c) => match form {
+                Form::Generic => uniform(s, Selector::new(c as u16), a, b, d),
+                Form::Unsigned => uniform(s, Selector::new(c as u16 & 0x7777), a, b, d),
+                Form::Named(selectors) => uniform(s, selectors[(c & 3) as usize], a, b, d),
+                Form::Amd => two(s, Amd, a, b, c, d),
             },
         }
     }
@@ -81,21 +70,17 @@ impl Kernel for Permute<'_, '_> {
 #[inline(always)]
 fn uniform<const L: usize, S: Simd<L>>(s: S, selector: Selector, a: First<'_>, b: Other<'_>, d: &mut [u32]) {
     let signs = selector.replicates_sign();
-    let c = u32::from(selector);
-    match (selector.reads_a(), selector.reads_b()) {
-        (_, false) if signs => one(s, SignedOne, a, c, d),
-        (_, false) => one(s, UnsignedOne, a, c, d),
-        (false, true) => {
-            let c = u32::from(selector.swap_operands());
-            let b = match b {
-                Other::Slice(b) => First::Slice(b),
-                Other::Value(b) => First::Value(b),
-            };
-            if signs { one(s, SignedOne, b, c, d) } else { one(s, UnsignedOne, b, c, d) }
-        }
-        (true, true) if signs => two(s, Signed, a, b, c, d),
-        (true, true) => two(s, Unsigned, a, b, c, d),
+    if selector.reads_a() && selector.reads_b() {
+        let c = u32::from(selector);
+        return if signs { two(s, Signed, a, b, c, d) } else { two(s, Unsigned, a, b, c, d) };
     }
+    // One operand is read: it takes the first place.
+    let (a, c) = match b {
+        Other::Slice(b) if selector.reads_b() => (First::Slice(b), u32::from(selector.swap_operands())),
+        Other::Value(b) if selector.reads_b() => (First::Value(b), u32::from(selector.swap_operands())),
+        _ => (a, u32::from(selector)),
+    };
+    if signs { one(s, SignedOne, a, c, d) } else { one(s, UnsignedOne, a, c, d) }
 }
 
 /// A step that reads both operands.
