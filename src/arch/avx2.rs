@@ -12,7 +12,7 @@ use crate::isa::features;
 
 features!(Avx2 => token! Avx2 8);
 
-/// Where each output byte comes from.
+/// Where each output byte comes from and whether its sign is wanted.
 #[derive(Clone, Copy)]
 pub(crate) struct Index {
     /// For `vpshufb`: bit 7 clear, bits 0 to 3 the byte in the group.
@@ -23,9 +23,20 @@ pub(crate) struct Index {
     sign: __m256i,
 }
 
+/// Where each output byte comes from: `vpshufb` gives zero where bit 7 is set, so that a shuffle of each operand
+/// and an OR pick from both. A blend would compete with the shuffles for their ports.
+#[derive(Clone, Copy)]
+pub(crate) struct Places {
+    /// As an index's `byte`, with bit 7 set where the byte comes from `b`.
+    a: __m256i,
+    /// The same with bit 7 set where it comes from `a`.
+    b: __m256i,
+}
+
 features!(Avx2 => ops! impl Avx2 8 {
     type V = __m256i;
     type Index = Index;
+    type Places = Places;
     type Table = __m256i;
     const STREAMS: bool = true;
 
@@ -74,29 +85,35 @@ features!(Avx2 => ops! impl Avx2 8 {
         index(nibbles(c))
     }
 
-    /// Bits 0 and 1 of an entry are the byte, bit 6 is the operand: so `lookup` needs additions only.
+    /// Bits 0 and 1 of an entry are the byte, bit 7 is the operand.
     fn table(selectors: [u32; 4]) -> __m256i {
         let nibbles = nibbles(both(&selectors));
         let byte = _mm256_and_si256(_mm256_srli_epi32::<4>(nibbles), _mm256_set1_epi8(3));
-        _mm256_or_si256(byte, _mm256_and_si256(nibbles, _mm256_set1_epi8(0x40)))
+        _mm256_or_si256(byte, _mm256_and_si256(_mm256_add_epi8(nibbles, nibbles), _mm256_set1_epi8(-128)))
     }
 
     /// `vpermilps` reads exactly `c & 3`, and the table stands in both groups of four lanes.
-    fn lookup(table: __m256i, c: __m256i) -> Index {
+    fn lookup(table: __m256i, c: __m256i) -> Places {
         let entry = _mm256_castps_si256(_mm256_permutevar_ps(_mm256_castsi256_ps(table), c));
-        Index {
-            byte: _mm256_add_epi8(entry, both(&LANE)),
-            second: _mm256_add_epi8(entry, entry),
-            sign: _mm256_setzero_si256(),
-        }
+        let a = _mm256_or_si256(entry, both(&LANE));
+        Places { a, b: _mm256_xor_si256(a, _mm256_set1_epi8(-128)) }
+    }
+
+    fn places(index: Index) -> Places {
+        let a = _mm256_or_si256(index.byte, _mm256_and_si256(index.second, _mm256_set1_epi8(-128)));
+        Places { a, b: _mm256_xor_si256(a, _mm256_set1_epi8(-128)) }
     }
 
     fn permute(a: __m256i, b: __m256i, index: Index) -> __m256i {
         permute(a, b, index)
     }
 
-    fn permute_one(a: __m256i, index: Index) -> __m256i {
-        _mm256_shuffle_epi8(a, index.byte)
+    fn place(a: __m256i, b: __m256i, places: Places) -> __m256i {
+        _mm256_or_si256(_mm256_shuffle_epi8(a, places.a), _mm256_shuffle_epi8(b, places.b))
+    }
+
+    fn place_one(a: __m256i, places: Places) -> __m256i {
+        _mm256_shuffle_epi8(a, places.a)
     }
 
     fn signs(v: __m256i, index: Index) -> __m256i {

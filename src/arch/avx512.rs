@@ -38,6 +38,7 @@ const AMD: [u8; 16] = [0, 1, 2, 3, 0x40, 0x41, 0x42, 0x43, 0x81, 0x83, 0xc1, 0xc
 features!(Avx512 => ops! impl Avx512 16 {
     type V = __m512i;
     type Index = __m512i;
+    type Places = __m512i;
     type Table = __m512i;
     const STREAMS: bool = true;
 
@@ -99,14 +100,22 @@ features!(Avx512 => ops! impl Avx512 16 {
         _mm512_or_si512(index, lane())
     }
 
+    fn places(index: __m512i) -> __m512i {
+        index
+    }
+
     fn permute(a: __m512i, b: __m512i, index: __m512i) -> __m512i {
         _mm512_permutex2var_epi8(a, index, b)
     }
 
+    fn place(a: __m512i, b: __m512i, places: __m512i) -> __m512i {
+        _mm512_permutex2var_epi8(a, places, b)
+    }
+
     /// `vpshufb` stays in groups of four lanes and costs less than `vpermi2b`. Where bit 7 is set it gives
-    /// zero, so that bit goes; with an index that is the same all along it goes before the loop.
-    fn permute_one(a: __m512i, index: __m512i) -> __m512i {
-        _mm512_shuffle_epi8(a, _mm512_and_si512(index, _mm512_set1_epi8(0x0f)))
+    /// zero, so that bit goes; with places that are the same all along it goes before the loop.
+    fn place_one(a: __m512i, places: __m512i) -> __m512i {
+        _mm512_shuffle_epi8(a, _mm512_and_si512(places, _mm512_set1_epi8(0x0f)))
     }
 
     fn signs(v: __m512i, index: __m512i) -> __m512i {

@@ -20,8 +20,10 @@ mod tables;
 pub(crate) trait Simd<const L: usize>: Copy {
     /// A vector of lanes.
     type V: Copy;
-    /// Where each output byte comes from, in the form that this tier's shuffles read.
+    /// Where each output byte comes from and whether its sign is wanted, in the form that is quickest to make.
     type Index: Copy;
+    /// Where each output byte comes from, in the form that is quickest to use: for what is made before a loop.
+    type Places: Copy;
     /// The four selectors of a named mode, in the form that [`lookup`](Simd::lookup) reads.
     type Table: Copy;
     /// Whether [`stream`](Simd::stream) goes past the caches.
@@ -46,11 +48,15 @@ pub(crate) trait Simd<const L: usize>: Copy {
     /// Prepares the four selectors of a named mode, which replicate no sign.
     fn table(self, selectors: [u32; 4]) -> Self::Table;
     /// In each lane, the selector of the table that `c & 3` picks.
-    fn lookup(self, table: Self::Table, c: Self::V) -> Self::Index;
+    fn lookup(self, table: Self::Table, c: Self::V) -> Self::Places;
+    /// The places of an index, without its signs.
+    fn places(self, index: Self::Index) -> Self::Places;
     /// Bytes of `a` and `b` as they are: a sign is not yet replicated.
     fn permute(self, a: Self::V, b: Self::V, index: Self::Index) -> Self::V;
-    /// The same where the index reads no byte of `b`.
-    fn permute_one(self, a: Self::V, index: Self::Index) -> Self::V;
+    /// The same by places.
+    fn place(self, a: Self::V, b: Self::V, places: Self::Places) -> Self::V;
+    /// The same where no byte of `b` is read.
+    fn place_one(self, a: Self::V, places: Self::Places) -> Self::V;
     /// Replaces the bytes that the index marks by their signs.
     fn signs(self, v: Self::V, index: Self::Index) -> Self::V;
     /// AMD's `v_perm_b32`, with a = S1 and b = S0: a whole selector byte an output byte.
@@ -129,6 +135,7 @@ macro_rules! ops {
     ([$($feature:tt)*] $enable:tt impl $Tier:ident $lanes:literal {
         type V = $V:ty;
         type Index = $Index:ty;
+        type Places = $Places:ty;
         type Table = $Table:ty;
         const STREAMS: bool = $streams:literal;
         $(
@@ -139,6 +146,7 @@ macro_rules! ops {
         impl $crate::arch::Simd<$lanes> for $Tier {
             type V = $V;
             type Index = $Index;
+            type Places = $Places;
             type Table = $Table;
             const STREAMS: bool = $streams;
             $(

@@ -39,6 +39,7 @@ const SHIFT: [u32; 4] = [0, 0, 0xf9f9_f9f9, 0xf9f9_f9f9];
 features!(Neon => ops! impl Neon 4 {
     type V = uint8x16_t;
     type Index = Index;
+    type Places = uint8x16_t;
     type Table = uint8x16_t;
     const STREAMS: bool = false;
 
@@ -80,19 +81,27 @@ features!(Neon => ops! impl Neon 4 {
     }
 
     /// Entry `c & 3` of the table starts at byte `4 * (c & 3)`.
-    fn lookup(table: uint8x16_t, c: uint8x16_t) -> Index {
+    fn lookup(table: uint8x16_t, c: uint8x16_t) -> uint8x16_t {
         let low = vandq_u32(vreinterpretq_u32_u8(c), vdupq_n_u32(3));
         let at = vmlaq_u32(vdupq_n_u32(0x0302_0100), low, vdupq_n_u32(0x0404_0404));
         let entry = vqtbl1q_u8(table, vreinterpretq_u8_u32(at));
-        Index { byte: vaddq_u8(entry, load(&LANE)), shift: vdupq_n_s8(0) }
+        vaddq_u8(entry, load(&LANE))
+    }
+
+    fn places(index: Index) -> uint8x16_t {
+        index.byte
     }
 
     fn permute(a: uint8x16_t, b: uint8x16_t, index: Index) -> uint8x16_t {
         vqtbl2q_u8(uint8x16x2_t(a, b), index.byte)
     }
 
-    fn permute_one(a: uint8x16_t, index: Index) -> uint8x16_t {
-        vqtbl1q_u8(a, index.byte)
+    fn place(a: uint8x16_t, b: uint8x16_t, places: uint8x16_t) -> uint8x16_t {
+        vqtbl2q_u8(uint8x16x2_t(a, b), places)
+    }
+
+    fn place_one(a: uint8x16_t, places: uint8x16_t) -> uint8x16_t {
+        vqtbl1q_u8(a, places)
     }
 
     fn signs(v: uint8x16_t, index: Index) -> uint8x16_t {

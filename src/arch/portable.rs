@@ -39,6 +39,7 @@ pub(crate) struct Index(u32x4);
 impl Simd<4> for Portable {
     type V = u32x4;
     type Index = Index;
+    type Places = Index;
     type Table = [u32; 4];
     const STREAMS: bool = false;
 
@@ -95,13 +96,23 @@ impl Simd<4> for Portable {
     }
 
     #[inline(always)]
+    fn places(self, index: Index) -> Index {
+        index
+    }
+
+    #[inline(always)]
     fn permute(self, a: u32x4, b: u32x4, index: Index) -> u32x4 {
         mask(index.0, 4).bitselect(one(b, index), one(a, index))
     }
 
     #[inline(always)]
-    fn permute_one(self, a: u32x4, index: Index) -> u32x4 {
-        one(a, index)
+    fn place(self, a: u32x4, b: u32x4, places: Index) -> u32x4 {
+        self.permute(a, b, places)
+    }
+
+    #[inline(always)]
+    fn place_one(self, a: u32x4, places: Index) -> u32x4 {
+        one(a, places)
     }
 
     #[inline(always)]

@@ -30,6 +30,7 @@ const KEEP: [u32; 4] = [!0, !0, 0x8080_8080, 0x8080_8080];
 features!(Ssse3 => ops! impl Ssse3 4 {
     type V = __m128i;
     type Index = Index;
+    type Places = __m128i;
     type Table = __m128i;
     const STREAMS: bool = true;
 
@@ -81,20 +82,28 @@ features!(Ssse3 => ops! impl Ssse3 4 {
     }
 
     /// Entry `c & 3` of the table starts at byte `4 * (c & 3)`.
-    fn lookup(table: __m128i, c: __m128i) -> Index {
+    fn lookup(table: __m128i, c: __m128i) -> __m128i {
         // `LANE` as an index copies the low byte of each lane to all of its bytes.
         let low = _mm_and_si128(_mm_shuffle_epi8(c, load(&LANE)), _mm_set1_epi8(3));
         let start = _mm_slli_epi32::<2>(low);
         let entry = _mm_shuffle_epi8(table, _mm_or_si128(start, _mm_set1_epi32(0x0302_0100)));
-        Index { byte: _mm_or_si128(entry, load(&LANE)), keep: _mm_set1_epi8(-1) }
+        _mm_or_si128(entry, load(&LANE))
+    }
+
+    fn places(index: Index) -> __m128i {
+        index.byte
     }
 
     fn permute(a: __m128i, b: __m128i, index: Index) -> __m128i {
-        permute(a, b, index)
+        place(a, b, index.byte)
     }
 
-    fn permute_one(a: __m128i, index: Index) -> __m128i {
-        _mm_shuffle_epi8(a, index.byte)
+    fn place(a: __m128i, b: __m128i, places: __m128i) -> __m128i {
+        place(a, b, places)
+    }
+
+    fn place_one(a: __m128i, places: __m128i) -> __m128i {
+        _mm_shuffle_epi8(a, places)
     }
 
     fn signs(v: __m128i, index: Index) -> __m128i {
@@ -104,7 +113,7 @@ features!(Ssse3 => ops! impl Ssse3 4 {
     fn v_perm(a: __m128i, b: __m128i, selector: __m128i) -> __m128i {
         let selector = _mm_min_epu8(selector, _mm_set1_epi8(13));
         let index = index(_mm_shuffle_epi8(load(&AMD), selector));
-        let picked = signs(permute(a, b, index), index);
+        let picked = signs(place(a, b, index.byte), index);
         let keep = _mm_shuffle_epi8(load(&AMD_KEEP), selector);
         let set = _mm_shuffle_epi8(load(&AMD_SET), selector);
         _mm_or_si128(_mm_and_si128(picked, keep), set)
@@ -134,9 +143,9 @@ fn index(nibbles: __m128i) -> Index {
 
 #[target_feature(enable = "ssse3")]
 #[inline]
-fn permute(a: __m128i, b: __m128i, index: Index) -> __m128i {
-    let from_a = _mm_shuffle_epi8(a, index.byte);
-    let from_b = _mm_shuffle_epi8(b, _mm_xor_si128(index.byte, _mm_set1_epi8(-128)));
+fn place(a: __m128i, b: __m128i, places: __m128i) -> __m128i {
+    let from_a = _mm_shuffle_epi8(a, places);
+    let from_b = _mm_shuffle_epi8(b, _mm_xor_si128(places, _mm_set1_epi8(-128)));
     _mm_or_si128(from_a, from_b)
 }
 

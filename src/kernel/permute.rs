@@ -72,7 +72,7 @@ fn uniform<const L: usize, S: Simd<L>>(s: S, selector: Selector, a: First<'_>, b
     let signs = selector.replicates_sign();
     if selector.reads_a() && selector.reads_b() {
         let c = u32::from(selector);
-        return if signs { two(s, Signed, a, b, c, d) } else { two(s, Unsigned, a, b, c, d) };
+        return if signs { two(s, SignedPlaced, a, b, c, d) } else { two(s, Placed, a, b, c, d) };
     }
     // One operand is read: it takes the first place.
     let (a, c) = match b {
@@ -80,7 +80,7 @@ fn uniform<const L: usize, S: Simd<L>>(s: S, selector: Selector, a: First<'_>, b
         Other::Value(b) if selector.reads_b() => (First::Value(b), u32::from(selector.swap_operands())),
         _ => (a, u32::from(selector)),
     };
-    if signs { one(s, SignedOne, a, c, d) } else { one(s, UnsignedOne, a, c, d) }
+    if signs { one(s, SignedPlacedOne, a, c, d) } else { one(s, PlacedOne, a, c, d) }
 }
 
 /// A step that reads both operands.
@@ -140,13 +140,21 @@ steps! {
     };
     /// Nibbles without signs, of both operands.
     Unsigned = |s, a, b, c| s.permute(a, b, s.decode(c));
-    /// Nibbles, signs included, of one operand.
-    SignedOne = |s, a, _, c| {
+    /// Nibbles that are the same in all lanes, signs included, of both operands: what depends on them only leaves
+    /// the loop.
+    SignedPlaced = |s, a, b, c| {
         let index = s.decode(c);
-        s.signs(s.permute_one(a, index), index)
+        s.signs(s.place(a, b, s.places(index)), index)
     };
-    /// Nibbles without signs, of one operand.
-    UnsignedOne = |s, a, _, c| s.permute_one(a, s.decode(c));
+    /// The same without signs.
+    Placed = |s, a, b, c| s.place(a, b, s.places(s.decode(c)));
+    /// The same of one operand, signs included.
+    SignedPlacedOne = |s, a, _, c| {
+        let index = s.decode(c);
+        s.signs(s.place_one(a, s.places(index)), index)
+    };
+    /// The same of one operand without signs.
+    PlacedOne = |s, a, _, c| s.place_one(a, s.places(s.decode(c)));
     /// `v_perm_b32`.
     Amd = |s, a, b, c| s.v_perm(a, b, c);
 }
@@ -158,7 +166,7 @@ struct Named<T>(T);
 impl<const L: usize, S: Simd<L>> Step<L, S> for Named<S::Table> {
     #[inline(always)]
     fn step(self, s: S, a: S::V, b: S::V, c: S::V) -> S::V {
-        s.permute(a, b, s.lookup(self.0, c))
+        s.place(a, b, s.lookup(self.0, c))
     }
 }
 
@@ -169,6 +177,6 @@ struct NamedOne<T>(T);
 impl<const L: usize, S: Simd<L>> Step<L, S> for NamedOne<S::Table> {
     #[inline(always)]
     fn step(self, s: S, a: S::V, _: S::V, c: S::V) -> S::V {
-        s.permute_one(a, s.lookup(self.0, c))
+        s.place_one(a, s.lookup(self.0, c))
     }
 }
