@@ -141,6 +141,7 @@ impl Simd<4> for Portable {
     }
 }
 
+#[inline(always)]
 fn bytes(table: [u32; 4]) -> u8x16 {
     bytemuck::cast(table)
 }
