@@ -217,7 +217,7 @@ impl Engine {
         let a = a.into().check("a", n)?.first();
         let b = b.into().check("b", n)?.other();
         let c = c.into().check("c", n)?.other();
-        self.run(Permute { form: form(mode), a, b, c, d });
+        self.run(Permute { form: Form::Prmt(mode), a, b, c, d });
         Ok(())
     }
 
@@ -244,7 +244,7 @@ impl Engine {
         let n = a.len();
         let b = b.into().check("b", n)?.other();
         let c = c.into().check("c", n)?.other();
-        self.run(Permute { form: form(mode), a: First::InPlace, b, c, d: a });
+        self.run(Permute { form: Form::Prmt(mode), a: First::InPlace, b, c, d: a });
         Ok(())
     }
 
@@ -272,7 +272,7 @@ impl Engine {
         let a = x.into().check("x", n)?.first();
         let b = y.into().check("y", n)?.other();
         let c = s.into().check("s", n)?.other();
-        self.run(Permute { form: Form::Unsigned, a, b, c, d });
+        self.run(Permute { form: Form::BytePerm, a, b, c, d });
         Ok(())
     }
 
@@ -303,21 +303,13 @@ impl Engine {
         // One selector for all lanes that `prmt` has too runs faster as that.
         let (form, c) = match c {
             Other::Value(selector) => match Dialect::Amd.translate(selector, Dialect::Ptx) {
-                Ok(selector) => (Form::Generic, Other::Value(selector)),
-                Err(_) => (Form::Amd, c),
+                Ok(selector) => (Form::Prmt(Mode::Generic), Other::Value(selector)),
+                Err(_) => (Form::VPerm, c),
             },
-            Other::Slice(_) => (Form::Amd, c),
+            Other::Slice(_) => (Form::VPerm, c),
         };
         self.run(Permute { form, a, b, c, d });
         Ok(())
-    }
-}
-
-#[inline]
-fn form(mode: Mode) -> Form {
-    match mode.selectors() {
-        Some(selectors) => Form::Named(selectors),
-        None => Form::Generic,
     }
 }
 

@@ -50,8 +50,7 @@ const fn row(mode: Mode, name: &'static str, suffix: &'static str, nibbles: [u16
 }
 
 /// In the order of the enum, which indexes it.
-static TABLE: [Row; 7] = TABLE_ROWS;
-const TABLE_ROWS: [Row; 7] = [
+const TABLE: &[Row; 7] = &[
     Row { mode: Mode::Generic, name: "generic", suffix: "", selectors: None },
     row(Mode::F4e, "f4e", ".f4e", [0x3210, 0x4321, 0x5432, 0x6543]),
     row(Mode::B4e, "b4e", ".b4e", [0x5670, 0x6701, 0x7012, 0x0123]),
@@ -67,7 +66,7 @@ impl Mode {
         let mut all = [Mode::Generic; 7];
         let mut i = 0;
         while i < all.len() {
-            all[i] = TABLE_ROWS[i].mode;
+            all[i] = TABLE[i].mode;
             assert!(all[i] as usize == i);
             i += 1;
         }

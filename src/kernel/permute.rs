@@ -1,20 +1,18 @@
 //! Every permute of lanes: which step is taken over which operands.
 
 use super::lanes::{InPlace, Lanes, Map, Step};
-use crate::Selector;
 use crate::arch::{Kernel, Simd};
+use crate::{Mode, Selector};
 
 /// What a control means.
 #[derive(Clone, Copy)]
 pub(crate) enum Form {
-    /// `prmt`: four nibbles, signs included.
-    Generic,
+    /// A form of `prmt`.
+    Prmt(Mode),
     /// CUDA's `__byte_perm`: four nibbles, their top bits ignored.
-    Unsigned,
-    /// A named mode of `prmt`: `c & 3` picks one of these, none of which replicates a sign.
-    Named([Selector; 4]),
+    BytePerm,
     /// AMD's `v_perm_b32`, with a = S1 and b = S0.
-    Amd,
+    VPerm,
 }
 
 /// The operand that the result may replace.
@@ -45,23 +43,19 @@ impl Kernel for Permute<'_, '_> {
     #[inline(always)]
     fn run<const L: usize, S: Simd<L>>(self, s: S) {
         let Permute { form, a, b, c, d } = self;
-        match c {
-            Other::Slice(c) => match form {
-                Form::Generic => two(s, Signed, a, b, c, d),
-                Form::Unsigned => two(s, Unsigned, a, b, c, d),
-                Form::Named(selectors) => {
-                    let reads_b = selectors.iter().any(|selector| selector.reads_b());
+        match (form, c) {
+            (Form::Prmt(mode), Other::Slice(c)) => match mode.selectors() {
+                None => two(s, Signed, a, b, c, d),
+                Some(selectors) => {
                     let table = s.table(selectors.map(u32::from));
-                    if reads_b { two(s, Named(table), a, b, c, d) } else { one(s, NamedOne(table), a, c, d) }
+                    if mode.reads_b() { two(s, Named(table), a, b, c, d) } else { one(s, NamedOne(table), a, c, d) }
                 }
-                Form::Amd => two(s, Amd, a, b, c, d),
             },
-            Other::Value(c) => match form {
-                Form::Generic => uniform(s, Selector::new(c as u16), a, b, d),
-                Form::Unsigned => uniform(s, Selector::new(c as u16 & 0x7777), a, b, d),
-                Form::Named(selectors) => uniform(s, selectors[(c & 3) as usize], a, b, d),
-                Form::Amd => two(s, Amd, a, b, c, d),
-            },
+            (Form::Prmt(mode), Other::Value(c)) => uniform(s, mode.selector(c), a, b, d),
+            (Form::BytePerm, Other::Slice(c)) => two(s, Unsigned, a, b, c, d),
+            (Form::BytePerm, Other::Value(c)) => uniform(s, Selector::new(c as u16 & 0x7777), a, b, d),
+            (Form::VPerm, Other::Slice(c)) => two(s, Amd, a, b, c, d),
+            (Form::VPerm, Other::Value(c)) => two(s, Amd, a, b, c, d),
         }
     }
 }
