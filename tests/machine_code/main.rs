@@ -68,6 +68,12 @@ fn faults(functions: &[Function], tier: &Tier) -> Vec<String> {
     faults
 }
 
+/// The parts of kernels that are called in a loop, of whichever function: the portable tier needs no door.
+fn called_in_loops(functions: &[Function]) -> Vec<&str> {
+    let loops = functions.iter().flat_map(Function::loops);
+    loops.flatten().filter_map(Instruction::callee).filter(|callee| is_part_of_kernel(callee)).collect()
+}
+
 /// The intrinsics that are called: each was to be one instruction of its caller.
 fn called_intrinsics(functions: &[Function]) -> Vec<&str> {
     let callees = functions.iter().flat_map(Function::instructions).filter_map(Instruction::callee);
@@ -84,4 +90,9 @@ fn each_kernel_has_its_shuffle_in_its_loop() {
 #[test]
 fn no_intrinsic_is_called() {
     assert_eq!(called_intrinsics(&functions(build::assembly())), [""; 0]);
+}
+
+#[test]
+fn no_loop_calls_a_part_of_its_kernel() {
+    assert_eq!(called_in_loops(&functions(build::assembly())), [""; 0]);
 }

@@ -4,7 +4,7 @@ use byteperm::Isa;
 
 use crate::assembly::{Function, functions};
 use crate::expected::{Loop, Tier, table, vectors};
-use crate::{called_intrinsics, faults};
+use crate::{called_in_loops, called_intrinsics, faults};
 
 const AVX2: Tier = Tier {
     isa: Isa::Avx2,
@@ -140,6 +140,16 @@ fn called_intrinsics_are_found_anywhere() {
         let functions = functions(&format!("_ZN8byteperm3run17h0E:\n    {call} {symbol}\n    retq\n"));
         assert_eq!(called_intrinsics(&functions), [symbol]);
     }
+}
+
+#[test]
+fn called_parts_are_found_in_any_loop() {
+    let symbol = "_ZN8byteperm4arch8portable5bytes17h0E";
+    let outside =
+        format!("_ZN8byteperm3run17h0E:\n    callq {symbol}\n.LBB0_1:\n    decq %rax\n    jne .LBB0_1\n    retq\n");
+    assert_eq!(called_in_loops(&functions(&outside)), [""; 0]);
+    let inside = outside.replace("    decq", &format!("    callq {symbol}\n    decq"));
+    assert_eq!(called_in_loops(&functions(&inside)), [symbol]);
 }
 
 #[test]
