@@ -71,6 +71,11 @@ fn killed_by(f: impl FnOnce()) -> Option<i32> {
     let child = unsafe { libc::fork() };
     assert!(child >= 0, "fork: {}", std::io::Error::last_os_error());
     if child == 0 {
+        for signal in [libc::SIGSEGV, libc::SIGBUS] {
+            // SAFETY: the default action needs no handler. Handlers of the language or of a sanitizer would report at
+            // length, and a sanitizer's would end the process in another way.
+            unsafe { libc::signal(signal, libc::SIG_DFL) };
+        }
         f();
         // SAFETY: the call has no requirements; it skips what the parent has still to do.
         unsafe { libc::_exit(0) }
