@@ -5,8 +5,8 @@
 //! place in one. x86-64 and aarch64 differ only in the names of their jumps and calls, and no name is a jump in
 //! one and something else in the other, so both are read by the same rules.
 //!
-//! Where a jump through a register leads is not known: the blocks behind a jump table have no way in. That can
-//! hide a loop, which fails the check, but never makes one up.
+//! Where a jump through a register leads is not known. Only a loop with such a jump inside could be missed, and no loop
+//! is ever made up.
 
 /// One instruction.
 #[derive(Clone, Debug, PartialEq)]

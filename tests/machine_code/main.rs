@@ -8,7 +8,7 @@
 #![cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little")))]
 
 mod assembly;
-mod build;
+mod compile;
 mod expected;
 mod self_check;
 
@@ -82,17 +82,17 @@ fn called_intrinsics(functions: &[Function]) -> Vec<&str> {
 
 #[test]
 fn each_kernel_has_its_shuffle_in_its_loop() {
-    let functions = functions(build::assembly());
+    let functions = functions(compile::assembly());
     let faults: Vec<String> = TIERS.iter().flat_map(|tier| faults(&functions, tier)).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]
 fn no_intrinsic_is_called() {
-    assert_eq!(called_intrinsics(&functions(build::assembly())), [""; 0]);
+    assert_eq!(called_intrinsics(&functions(compile::assembly())), [""; 0]);
 }
 
 #[test]
 fn no_loop_calls_a_part_of_its_kernel() {
-    assert_eq!(called_in_loops(&functions(build::assembly())), [""; 0]);
+    assert_eq!(called_in_loops(&functions(compile::assembly())), [""; 0]);
 }
