@@ -1,5 +1,6 @@
 //! Engines: a tier of CPU features, proved present, and the operations over slices that it runs.
 
+use crate::arch::Simd;
 use crate::arch::portable::Portable;
 use crate::kernel::{First, Form, Other, Permute};
 use crate::{Dialect, Error, Isa, Mode, Selector};
@@ -140,11 +141,18 @@ macro_rules! engines {
                 }
             }
 
-            /// Opens the one door of a tier.
+            /// Opens the door of a tier.
             #[inline]
             fn run(self, permute: Permute<'_, '_>) {
                 match self.tier {
-                    $($(#[$cfg])* Tier::$Tier(token) => token.vectorize(permute),)*
+                    $($(#[$cfg])* Tier::$Tier(token) => {
+                        // Neither generic nor inlined: so the tier's code is generated here, in this crate, once.
+                        #[inline(never)]
+                        fn run(token: $token, permute: Permute<'_, '_>) {
+                            token.vectorize(permute);
+                        }
+                        run(token, permute);
+                    })*
                 }
             }
         }

@@ -153,7 +153,7 @@ impl Mode {
         }
     }
 
-    /// `prmt.b32{.mode} d, a, b, c` for one lane, by the [reference].
+    /// `prmt.b32{.mode} d, a, b, c` for one lane, by the [reference](mod@crate::reference).
     ///
     /// ```
     /// use byteperm::Mode;

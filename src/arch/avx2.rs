@@ -10,7 +10,7 @@ use super::tables::{AMD, AMD_KEEP, AMD_SET, LANE, SPREAD_HIGH};
 use super::{ops, token};
 use crate::isa::features;
 
-features!(Avx2 => token! Avx2 8);
+features!(Avx2 => token! Avx2);
 
 /// Where each output byte comes from and whether its sign is wanted.
 #[derive(Clone, Copy)]

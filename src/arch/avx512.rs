@@ -9,7 +9,7 @@ use core::arch::x86_64::*;
 use super::{ops, token};
 use crate::isa::features;
 
-features!(Avx512 => token! Avx512 16);
+features!(Avx512 => token! Avx512);
 
 /// Byte 0 of each lane's number in the register, in every byte of the lane.
 const LANE: [u32; 16] = {

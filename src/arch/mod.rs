@@ -29,6 +29,10 @@ pub(crate) trait Simd<const L: usize>: Copy {
     /// Whether [`stream`](Simd::stream) goes past the caches.
     const STREAMS: bool;
 
+    /// Runs a kernel as code of this tier, in a function of its own: the tier's door. Doors open from within
+    /// doors, so that a debug build, which inlines nothing else, keeps small frames.
+    fn vectorize<K: Kernel>(self, kernel: K);
+
     /// `x` in every lane.
     fn splat(self, x: u32) -> Self::V;
     fn load(self, p: &[u32; L]) -> Self::V;
@@ -100,10 +104,10 @@ macro_rules! has {
     }};
 }
 
-/// `features!(Tier => token! Tier L)` defines a tier's token, its detection and its one door.
+/// `features!(Tier => token! Tier)` defines a tier's token and its detection.
 #[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little")))]
 macro_rules! token {
-    ([$($feature:tt)*] $enable:tt $Tier:ident $lanes:literal) => {
+    ([$($feature:tt)*] $enable:tt $Tier:ident) => {
         /// The proof that this CPU has the tier's features.
         #[derive(Clone, Copy)]
         pub(crate) struct $Tier(());
@@ -111,18 +115,6 @@ macro_rules! token {
         impl $Tier {
             pub(crate) fn detect() -> Option<Self> {
                 (true $(&& $crate::arch::has!($feature))*).then_some($Tier(()))
-            }
-
-            /// Runs a kernel as code of this tier.
-            #[inline]
-            pub(crate) fn vectorize<K: $crate::arch::Kernel>(self, kernel: K) {
-                #[target_feature $enable]
-                fn door<K: $crate::arch::Kernel>(token: $Tier, kernel: K) {
-                    kernel.run::<$lanes, _>(token);
-                }
-                // SAFETY: the token's field is private to this file and only `detect` fills it, after
-                // finding every feature that `door` enables.
-                unsafe { door(self, kernel) }
             }
         }
     };
@@ -149,6 +141,17 @@ macro_rules! ops {
             type Places = $Places;
             type Table = $Table;
             const STREAMS: bool = $streams;
+
+            #[inline(always)]
+            fn vectorize<K: $crate::arch::Kernel>(self, kernel: K) {
+                #[target_feature $enable]
+                fn door<K: $crate::arch::Kernel>(token: $Tier, kernel: K) {
+                    kernel.run::<$lanes, _>(token);
+                }
+                // SAFETY: `self` exists only where detection found every feature that `door` enables.
+                unsafe { door(self, kernel) }
+            }
+
             $(
                 $(#[$attr])*
                 #[inline(always)]

@@ -13,7 +13,7 @@ use super::tables::{AMD, AMD_KEEP, AMD_SET, LANE};
 use super::{ops, pad, token, unpad};
 use crate::isa::features;
 
-features!(Neon => token! Neon 4);
+features!(Neon => token! Neon);
 
 /// Where each output byte comes from.
 #[derive(Clone, Copy)]

@@ -25,13 +25,6 @@ const SHUFFLES: bool = cfg!(all(
 #[derive(Clone, Copy)]
 pub(crate) struct Portable;
 
-impl Portable {
-    #[inline]
-    pub(crate) fn vectorize<K: Kernel>(self, kernel: K) {
-        kernel.run::<4, _>(self);
-    }
-}
-
 /// Where each output byte comes from: a nibble a byte.
 #[derive(Clone, Copy)]
 pub(crate) struct Index(u32x4);
@@ -42,6 +35,14 @@ impl Simd<4> for Portable {
     type Places = Index;
     type Table = [u32; 4];
     const STREAMS: bool = false;
+
+    #[inline(always)]
+    fn vectorize<K: Kernel>(self, kernel: K) {
+        fn door<K: Kernel>(token: Portable, kernel: K) {
+            kernel.run::<4, _>(token);
+        }
+        door(self, kernel);
+    }
 
     #[inline(always)]
     fn splat(self, x: u32) -> u32x4 {

@@ -10,7 +10,7 @@ use super::tables::{AMD, AMD_KEEP, AMD_SET, LANE, SPREAD_LOW};
 use super::{ops, pad, token, unpad};
 use crate::isa::features;
 
-features!(Ssse3 => token! Ssse3 4);
+features!(Ssse3 => token! Ssse3);
 
 /// Where each output byte comes from.
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! The loop over lanes: up to three operands in, one slice out, a vector at a time.
 
-use crate::arch::{Simd, Streaming};
+use crate::arch::{Kernel, Simd, Streaming};
 
 /// One operand as the loop sees it.
 pub(super) trait Lanes: Copy {
@@ -97,9 +97,9 @@ impl Lanes for InPlace {
 }
 
 /// What is done to one vector of each operand.
-pub(super) trait Step<const L: usize, S: Simd<L>>: Copy {
-    /// Must be `#[inline(always)]`.
-    fn step(self, s: S, a: S::V, b: S::V, c: S::V) -> S::V;
+pub(super) trait Step: Copy {
+    /// Must be `#[inline(always)]`. What does not depend on the vectors leaves the loop by itself.
+    fn step<const L: usize, S: Simd<L>>(self, s: S, a: S::V, b: S::V, c: S::V) -> S::V;
 }
 
 /// Bytes read and written from which stores go past the caches: measured, see the README. In place it never
@@ -109,34 +109,36 @@ const STREAM_FROM: usize = 64 << 20;
 /// Vectors from which a step of its own, up to the destination's first boundary, pays.
 const PEEL_FROM: usize = 8;
 
-/// A step over three operands, ready to run.
+/// A step taken over three operands, in every lane of `d`.
+///
+/// Slices are as long as `d`: the engine has refused others.
+pub(super) struct Map<'d, T, A, B, C> {
+    pub(super) over: Over<T, A, B, C>,
+    pub(super) d: &'d mut [u32],
+}
+
+/// A step and what it is taken over.
 #[derive(Clone, Copy)]
-pub(super) struct Map<T, A, B, C> {
+pub(super) struct Over<T, A, B, C> {
     pub(super) step: T,
     pub(super) a: A,
     pub(super) b: B,
     pub(super) c: C,
 }
 
-impl<T: Copy, A: Lanes, B: Lanes, C: Lanes> Map<T, A, B, C> {
-    /// Bytes brought in and written, a lane.
-    const MOVES: usize = A::READS + B::READS + C::READS + if A::IN_PLACE { 0 } else { size_of::<u32>() };
-
-    /// Writes every lane of `d`. Slices are as long as `d`: the engine has refused others.
+impl<T: Step, A: Lanes, B: Lanes, C: Lanes> Kernel for Map<'_, T, A, B, C> {
     #[inline(always)]
-    pub(super) fn run<const L: usize, S: Simd<L>>(self, s: S, d: &mut [u32])
-    where
-        T: Step<L, S>,
-    {
+    fn run<const L: usize, S: Simd<L>>(self, s: S) {
+        let Map { over, d } = self;
         let n = d.len();
         if n < L {
             // An empty slice is no part: some tiers would still touch memory for it.
             return if n > 0 {
-                self.cut(0, n).part(s, d)
+                over.cut(0, n).part(s, d)
             };
         }
-        let streams = S::STREAMS && !A::IN_PLACE && n >= STREAM_FROM / Self::MOVES;
-        let head = if streams || n >= PEEL_FROM * L && self.aligned_like::<L>(d.as_ptr()) {
+        let streams = S::STREAMS && !A::IN_PLACE && n >= STREAM_FROM / Over::<T, A, B, C>::MOVES;
+        let head = if streams || n >= PEEL_FROM * L && over.aligned_like::<L>(d.as_ptr()) {
             // Lanes up to the destination's first vector boundary.
             (d.as_ptr().addr().wrapping_neg() % size_of::<[u32; L]>()) / size_of::<u32>()
         } else {
@@ -144,51 +146,50 @@ impl<T: Copy, A: Lanes, B: Lanes, C: Lanes> Map<T, A, B, C> {
         };
         let (first, rest) = d.split_at_mut(head);
         if head > 0 {
-            self.cut(0, head).part(s, first);
+            over.cut(0, head).part(s, first);
         }
-        let rest_of_self = self.cut(head, rest.len());
+        let over = over.cut(head, rest.len());
         if streams {
             let streaming = Streaming(s);
-            rest_of_self.each(s, rest, |v, p| streaming.store(v, p));
+            over.each(s, rest, |v, p| streaming.store(v, p));
         } else {
-            rest_of_self.each(s, rest, |v, p| s.store(v, p));
+            over.each(s, rest, |v, p| s.store(v, p));
         }
     }
+}
+
+impl<T: Step, A: Lanes, B: Lanes, C: Lanes> Over<T, A, B, C> {
+    /// Bytes brought in and written, a lane.
+    const MOVES: usize = A::READS + B::READS + C::READS + if A::IN_PLACE { 0 } else { size_of::<u32>() };
 
     /// Whole vectors, then what is left.
     #[inline(always)]
-    fn each<const L: usize, S: Simd<L>>(self, s: S, d: &mut [u32], store: impl Fn(S::V, &mut [u32; L]))
-    where
-        T: Step<L, S>,
-    {
+    fn each<const L: usize, S: Simd<L>>(self, s: S, d: &mut [u32], store: impl Fn(S::V, &mut [u32; L])) {
         // Slices of the same length as `d`, cut here where the compiler sees it, have as many whole vectors: the
         // checks of `[k]` leave the loop.
-        let map = self.cut(0, d.len());
+        let over = self.cut(0, d.len());
         let (whole, rest) = d.as_chunks_mut::<L>();
         #[allow(clippy::needless_range_loop, reason = "with an iterator over `whole` the checks stay in the loop")]
         for k in 0..whole.len() {
             let d = &mut whole[k];
-            let (a, b, c) = (map.a.whole(s, k, d), map.b.whole(s, k, d), map.c.whole(s, k, d));
-            store(map.step.step(s, a, b, c), d);
+            let (a, b, c) = (over.a.whole(s, k, d), over.b.whole(s, k, d), over.c.whole(s, k, d));
+            store(over.step.step(s, a, b, c), d);
         }
         if !rest.is_empty() {
-            map.part(s, rest);
+            over.part(s, rest);
         }
     }
 
     /// Fewer lanes than a vector has.
     #[inline(always)]
-    fn part<const L: usize, S: Simd<L>>(self, s: S, d: &mut [u32])
-    where
-        T: Step<L, S>,
-    {
+    fn part<const L: usize, S: Simd<L>>(self, s: S, d: &mut [u32]) {
         let (a, b, c) = (self.a.part(s, d), self.b.part(s, d), self.c.part(s, d));
         s.store_part(self.step.step(s, a, b, c), d);
     }
 
     #[inline(always)]
     fn cut(self, from: usize, n: usize) -> Self {
-        Map { a: self.a.cut(from, n), b: self.b.cut(from, n), c: self.c.cut(from, n), ..self }
+        Over { a: self.a.cut(from, n), b: self.b.cut(from, n), c: self.c.cut(from, n), ..self }
     }
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! Every permute of lanes: which step is taken over which operands.
 
-use super::lanes::{InPlace, Lanes, Map, Step};
+use super::lanes::{InPlace, Lanes, Map, Over, Step};
 use crate::arch::{Kernel, Simd};
 use crate::{Mode, Selector};
 
@@ -47,8 +47,12 @@ impl Kernel for Permute<'_, '_> {
             (Form::Prmt(mode), Other::Slice(c)) => match mode.selectors() {
                 None => two(s, Signed, a, b, c, d),
                 Some(selectors) => {
-                    let table = s.table(selectors.map(u32::from));
-                    if mode.reads_b() { two(s, Named(table), a, b, c, d) } else { one(s, NamedOne(table), a, c, d) }
+                    let selectors = selectors.map(u32::from);
+                    if mode.reads_b() {
+                        two(s, Named(selectors), a, b, c, d)
+                    } else {
+                        one(s, NamedOne(selectors), a, c, d)
+                    }
                 }
             },
             (Form::Prmt(mode), Other::Value(c)) => uniform(s, mode.selector(c), a, b, d),
@@ -79,32 +83,25 @@ fn uniform<const L: usize, S: Simd<L>>(s: S, selector: Selector, a: First<'_>, b
 
 /// A step that reads both operands.
 #[inline(always)]
-fn two<const L: usize, S: Simd<L>>(
-    s: S,
-    step: impl Step<L, S>,
-    a: First<'_>,
-    b: Other<'_>,
-    c: impl Lanes,
-    d: &mut [u32],
-) {
+fn two<const L: usize, S: Simd<L>>(s: S, step: impl Step, a: First<'_>, b: Other<'_>, c: impl Lanes, d: &mut [u32]) {
     match (a, b) {
-        (First::Slice(a), Other::Slice(b)) => Map { step, a, b, c }.run(s, d),
-        (First::Slice(a), Other::Value(b)) => Map { step, a, b, c }.run(s, d),
-        (First::Value(a), Other::Slice(b)) => Map { step, a, b, c }.run(s, d),
-        (First::Value(a), Other::Value(b)) => Map { step, a, b, c }.run(s, d),
-        (First::InPlace, Other::Slice(b)) => Map { step, a: InPlace, b, c }.run(s, d),
-        (First::InPlace, Other::Value(b)) => Map { step, a: InPlace, b, c }.run(s, d),
+        (First::Slice(a), Other::Slice(b)) => s.vectorize(Map { over: Over { step, a, b, c }, d }),
+        (First::Slice(a), Other::Value(b)) => s.vectorize(Map { over: Over { step, a, b, c }, d }),
+        (First::Value(a), Other::Slice(b)) => s.vectorize(Map { over: Over { step, a, b, c }, d }),
+        (First::Value(a), Other::Value(b)) => s.vectorize(Map { over: Over { step, a, b, c }, d }),
+        (First::InPlace, Other::Slice(b)) => s.vectorize(Map { over: Over { step, a: InPlace, b, c }, d }),
+        (First::InPlace, Other::Value(b)) => s.vectorize(Map { over: Over { step, a: InPlace, b, c }, d }),
     }
 }
 
 /// A step that reads one operand. What stands in the other's place is never looked at.
 #[inline(always)]
-fn one<const L: usize, S: Simd<L>>(s: S, step: impl Step<L, S>, a: First<'_>, c: impl Lanes, d: &mut [u32]) {
+fn one<const L: usize, S: Simd<L>>(s: S, step: impl Step, a: First<'_>, c: impl Lanes, d: &mut [u32]) {
     const B: u32 = 0;
     match a {
-        First::Slice(a) => Map { step, a, b: B, c }.run(s, d),
-        First::Value(a) => Map { step, a, b: B, c }.run(s, d),
-        First::InPlace => Map { step, a: InPlace, b: B, c }.run(s, d),
+        First::Slice(a) => s.vectorize(Map { over: Over { step, a, b: B, c }, d }),
+        First::Value(a) => s.vectorize(Map { over: Over { step, a, b: B, c }, d }),
+        First::InPlace => s.vectorize(Map { over: Over { step, a: InPlace, b: B, c }, d }),
     }
 }
 
@@ -116,9 +113,9 @@ macro_rules! steps {
             #[derive(Clone, Copy)]
             struct $Step;
 
-            impl<const L: usize, S: Simd<L>> Step<L, S> for $Step {
+            impl Step for $Step {
                 #[inline(always)]
-                fn step(self, $s: S, $a: S::V, $b: S::V, $c: S::V) -> S::V {
+                fn step<const L: usize, S: Simd<L>>(self, $s: S, $a: S::V, $b: S::V, $c: S::V) -> S::V {
                     $body
                 }
             }
@@ -155,22 +152,22 @@ steps! {
 
 /// A named mode that reads both operands.
 #[derive(Clone, Copy)]
-struct Named<T>(T);
+struct Named([u32; 4]);
 
-impl<const L: usize, S: Simd<L>> Step<L, S> for Named<S::Table> {
+impl Step for Named {
     #[inline(always)]
-    fn step(self, s: S, a: S::V, b: S::V, c: S::V) -> S::V {
-        s.place(a, b, s.lookup(self.0, c))
+    fn step<const L: usize, S: Simd<L>>(self, s: S, a: S::V, b: S::V, c: S::V) -> S::V {
+        s.place(a, b, s.lookup(s.table(self.0), c))
     }
 }
 
 /// A named mode that reads one operand.
 #[derive(Clone, Copy)]
-struct NamedOne<T>(T);
+struct NamedOne([u32; 4]);
 
-impl<const L: usize, S: Simd<L>> Step<L, S> for NamedOne<S::Table> {
+impl Step for NamedOne {
     #[inline(always)]
-    fn step(self, s: S, a: S::V, _: S::V, c: S::V) -> S::V {
-        s.place_one(a, s.lookup(self.0, c))
+    fn step<const L: usize, S: Simd<L>>(self, s: S, a: S::V, _: S::V, c: S::V) -> S::V {
+        s.place_one(a, s.lookup(s.table(self.0), c))
     }
 }

@@ -78,7 +78,7 @@ const AVX512: &[Loop] = &[
 const AVX2: &[Loop] = &[
     Loop { work: "generic, a control a lane", needs: &[vectors("ymm", &["vpshufb"]), vectors("ymm", &["vpblendvb"])] },
     Loop {
-        work: "named mode over one operand",
+        work: "named mode, a control a lane",
         needs: &[vectors("ymm", &["vpermilps"]), vectors("ymm", &["vpshufb"])],
     },
     Loop { work: "past the caches", needs: &[vectors("ymm", &["vmovntdq"])] },

@@ -13,7 +13,6 @@ mod expected;
 mod self_check;
 
 use assembly::{Function, Instruction, functions};
-use byteperm::Isa;
 use expected::{Loop, Need, TIERS, Tier};
 
 /// A function's path, as it stands in its symbol under either of Rust's manglings: each name after its length.
@@ -21,10 +20,15 @@ fn mangled(path: &[&str]) -> String {
     path.iter().map(|name| format!("{}{name}", name.len())).collect()
 }
 
-/// Whether a function is the door of a tier, for some kernel.
-fn is_door(function: &Function, tier: Isa) -> bool {
-    function.name.contains(&mangled(&["byteperm", "arch", tier.name()]))
-        && function.name.contains(&mangled(&["vectorize", "door"]))
+/// Whether a symbol belongs to a module of this crate: in one mangling the path of an implementation is spelt with
+/// dots.
+fn is_in(symbol: &str, path: &[&str]) -> bool {
+    symbol.contains(&mangled(path)) || symbol.contains(&format!("{}..", path.join("..")))
+}
+
+/// Whether a symbol is a door, of whichever tier, for some kernel.
+fn is_door(symbol: &str) -> bool {
+    symbol.contains(&mangled(&["vectorize", "door"]))
 }
 
 /// A function around one instruction.
@@ -32,17 +36,18 @@ fn is_intrinsic(symbol: &str) -> bool {
     symbol.contains(&mangled(&["core_arch"]))
 }
 
-/// A part of a kernel. Partial operations may be called: that happens twice a slice at the most.
+/// A part of a kernel. Partial operations may be called: that happens twice a slice at the most. So may doors, once.
 fn is_part_of_kernel(symbol: &str) -> bool {
-    ["arch", "kernel"].iter().any(|module| {
-        symbol.contains(&format!("byteperm..{module}..")) || symbol.contains(&mangled(&["byteperm", module]))
-    }) && !symbol.contains("_part")
+    let ours = ["arch", "kernel"].iter().any(|module| is_in(symbol, &["byteperm", module]));
+    ours && !is_door(symbol) && !symbol.contains("_part")
 }
 
 /// What is wrong with the code of one tier; nothing, if all is well.
 fn faults(functions: &[Function], tier: &Tier) -> Vec<String> {
     let name = tier.isa;
-    let doors: Vec<&Function> = functions.iter().filter(|function| is_door(function, name)).collect();
+    let module = ["byteperm", "arch", name.name()];
+    let doors = functions.iter().filter(|function| is_door(&function.name) && is_in(&function.name, &module));
+    let doors: Vec<&Function> = doors.collect();
     if doors.is_empty() {
         return vec![format!("{name}: no door was found, so nothing could be looked at")];
     }

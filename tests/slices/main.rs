@@ -8,3 +8,4 @@ mod operation;
 #[cfg(unix)]
 mod pages;
 mod properties;
+mod small_stack;
