@@ -19,6 +19,7 @@
 
 mod buffers;
 mod contender;
+mod floors;
 mod measure;
 pub mod rivals;
 mod summary;
@@ -27,6 +28,7 @@ mod work;
 
 pub use buffers::Offsets;
 pub use contender::Contender;
+pub use floors::{Floor, floors};
 pub use measure::{Entry, Plan, Race, Wrong, measure};
 pub use summary::{Rate, Summary, summary};
 pub use timing::{Spread, Timing};

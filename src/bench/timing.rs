@@ -66,7 +66,7 @@ impl Timing {
         Spread::of(self.seconds.iter().map(|seconds| self.bytes as f64 / seconds))
     }
 
-    /// How many times as many lanes a second as another entry of the same [`measure`], round by round.
+    /// How many times as many lanes a second as another entry of the same [`measure`](super::measure), round by round.
     ///
     /// ```
     /// # use byteperm::bench::{Contender, Entry, Offsets, Plan, Race, Work, measure};
@@ -77,8 +77,25 @@ impl Timing {
     /// ```
     #[must_use]
     pub fn ratio(&self, other: &Timing) -> Spread {
-        let lanes = self.lanes as f64 / other.lanes as f64;
-        Spread::of(self.seconds.iter().zip(&other.seconds).map(|(mine, theirs)| lanes * theirs / mine))
+        self.times(other, self.lanes as f64 / other.lanes as f64)
+    }
+
+    /// How many times as many bytes a second as another entry of the same [`measure`](super::measure), round by round.
+    ///
+    /// ```
+    /// # use byteperm::bench::{Contender, Entry, Offsets, Plan, Race, Work, measure};
+    /// # let mut races = [Race::filling(Work::PER_LANE, 4096, Offsets::ALIGNED)];
+    /// # let timings = measure(&mut races, &[Entry { race: 0, contender: Contender::Bare }], Plan::default())?;
+    /// assert_eq!(timings[0].bytes_ratio(&timings[0]).median, 1.0);
+    /// # Ok::<(), byteperm::bench::Wrong>(())
+    /// ```
+    #[must_use]
+    pub fn bytes_ratio(&self, other: &Timing) -> Spread {
+        self.times(other, self.bytes as f64 / other.bytes as f64)
+    }
+
+    fn times(&self, other: &Timing, amount: f64) -> Spread {
+        Spread::of(self.seconds.iter().zip(&other.seconds).map(|(mine, theirs)| amount * theirs / mine))
     }
 }
 
