@@ -55,7 +55,7 @@ impl Line {
         matches!(self.contender, Contender::Engine(_))
     }
 
-    fn last(&self) -> f64 {
+    fn peak(&self) -> f64 {
         self.points.iter().map(|point| point.1).fold(f64::MIN, f64::max)
     }
 }
@@ -93,8 +93,8 @@ fn draw(root: &Root<'_>, sweep: &Sweep) -> Result<(), DrawingAreaErrorKind<std::
         .configure_mesh()
         .label_style((FONT, 15))
         .axis_desc_style((FONT, 17))
-        .x_desc("working set: all slices together")
-        .y_desc("GB/s read and written")
+        .x_desc("working set: all slices together (logarithmic)")
+        .y_desc("GB/s read and written (logarithmic)")
         .light_line_style(TRANSPARENT)
         .bold_line_style(BLACK.mix(0.15))
         .draw()?;
@@ -110,10 +110,11 @@ fn draw(root: &Root<'_>, sweep: &Sweep) -> Result<(), DrawingAreaErrorKind<std::
     root.present()
 }
 
-/// Every measured size, but those so close to the next that their labels would touch.
+/// Every measured size, but where three stand close together the middle one only: their labels would touch.
 fn x_ticks(sizes: &[f64]) -> Vec<f64> {
-    let spacious = |i: &usize| sizes.get(i + 1).is_none_or(|next| next - sizes[*i] > 1.5);
-    (0..sizes.len()).filter(spacious).map(|i| sizes[i]).collect()
+    let close = |i: usize| sizes.get(i + 1).is_some_and(|next| next - sizes[i] < 1.5);
+    let alone = |i: &usize| close(*i) == (*i > 0 && close(i - 1));
+    (0..sizes.len()).filter(alone).map(|i| sizes[i]).collect()
 }
 
 /// 1, 2, 5, 10, 20, 50 and so on.
@@ -125,7 +126,7 @@ fn y_ticks(low: f64, high: f64) -> Vec<f64> {
 
 /// Names beside their colours, the fastest on top.
 fn legend(area: &Root<'_>, mut lines: Vec<Line>) -> Result<(), DrawingAreaErrorKind<std::io::Error>> {
-    lines.sort_by(|x, y| y.last().total_cmp(&x.last()));
+    lines.sort_by(|x, y| y.peak().total_cmp(&x.peak()));
     let text = (FONT, 16).into_font().color(&BLACK).pos(Pos::new(HPos::Left, VPos::Center));
     for (i, line) in lines.iter().enumerate() {
         let y = 70 + 26 * i as i32;

@@ -1,5 +1,7 @@
 //! The measurement: one working set after another.
 
+use std::time::Duration;
+
 use byteperm::Engine;
 use byteperm::bench::{Contender, Entry, Offsets, Plan, Race, Timing, Work, measure};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -70,7 +72,7 @@ pub(crate) fn run(name: &str, work: Work, engines: &[Engine], offsets: Offsets, 
     let entries: Vec<Entry> =
         contenders.iter().map(|&contender| Entry { race: usize::from(is_copy(contender)), contender }).collect();
 
-    let plan = Plan::default();
+    let plan = Plan { rounds: if quick { 15 } else { 25 }, turn: Duration::from_millis(4) };
     let sizes: &[usize] = if quick { &QUICK } else { &SIZES };
     let progress = progress(sizes.len());
     let mut points = Vec::new();

@@ -1,16 +1,18 @@
 //! Tables that a person reads.
 
 use byteperm::bench::Contender;
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 
 use super::sweep::{Sweep, size};
 
 /// A table whose first columns, so many, are text and the others figures.
 pub(crate) fn new(header: Vec<String>, text: usize) -> Table {
     let mut table = Table::new();
-    table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_header(header);
+    let rule = LineStyle::none().fill('─').junction('─');
+    table.load_style(TableStyle::new().header_separator(rule)).set_header(header);
     for column in table.column_iter_mut().skip(text) {
         column.set_cell_alignment(CellAlignment::Right);
+        column.set_padding((0, 1));
     }
     table
 }
@@ -24,6 +26,16 @@ pub(crate) fn figure(value: f64) -> String {
     }
 }
 
+/// A contender's name for the head of a narrow column.
+fn narrow(contender: Contender) -> String {
+    match contender {
+        Contender::Select => "auto".into(),
+        Contender::Reference => "ref.".into(),
+        Contender::SwapBytes => "swap".into(),
+        other => other.to_string().replace("rep ", ""),
+    }
+}
+
 pub(crate) fn sweep(sweep: &Sweep) -> String {
     // The best engine is compared with each of these, where they take part.
     let others: Vec<(Contender, usize)> =
@@ -34,8 +46,8 @@ pub(crate) fn sweep(sweep: &Sweep) -> String {
     let best = sweep.contenders[0];
 
     let mut header = vec!["working\nset".to_owned()];
-    header.extend(sweep.contenders.iter().map(|contender| format!("{contender}\nGB/s")));
-    header.extend(others.iter().map(|(other, _)| format!("{best} /\n{other}")));
+    header.extend(sweep.contenders.iter().map(|contender| format!("{}\nGB/s", narrow(*contender))));
+    header.extend(others.iter().map(|(other, _)| format!("{best}/\n{}", narrow(*other))));
     header.push("spread".into());
     let mut table = new(header, 0);
     for point in &sweep.points {
@@ -47,9 +59,21 @@ pub(crate) fn sweep(sweep: &Sweep) -> String {
         table.add_row(row);
     }
     let offsets = sweep.offsets.bytes().map(|bytes| bytes.to_string()).join(", ");
-    format!(
-        "{table}\n{}: GB/s of bytes read and written; {} bytes a lane. Slices start {offsets} bytes from a 64-byte line. \
-         Medians of {} rounds;\nspread is the widest distance between quartiles in the row.",
+    let mut text = format!(
+        "{table}\n{}: GB/s of bytes read and written, {} bytes a lane. Slices start {offsets} bytes from a 64-byte line.\n\
+         Medians of {} rounds; spread is the widest distance between quartiles in the row.",
         sweep.name, sweep.bytes_a_lane, sweep.rounds
-    )
+    );
+    let explained = [
+        (Contender::Reference, "ref.: the reference, byte by byte"),
+        (Contender::Select, "auto: the best loop that the compiler vectorises by itself"),
+        (Contender::SwapBytes, "swap: a loop over u32::swap_bytes"),
+        (Contender::Bare, "bare: the same loads and stores without work"),
+        (Contender::Memcpy, "memcpy, movsb (rep movsb): a copy of half the working set to the other half"),
+    ];
+    for (_, line) in explained.iter().filter(|(contender, _)| sweep.position(*contender).is_some()) {
+        text.push_str("\n  ");
+        text.push_str(line);
+    }
+    text
 }
