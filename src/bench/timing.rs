@@ -38,6 +38,11 @@ impl Timing {
         self.seconds.push(round.as_secs_f64() / self.calls as f64);
     }
 
+    /// Adds the rounds of another measurement of the same.
+    pub(super) fn append(&mut self, mut other: Timing) {
+        self.seconds.append(&mut other.seconds);
+    }
+
     /// Lanes a second.
     ///
     /// ```
