@@ -111,7 +111,7 @@ impl Buffers {
 }
 
 /// Random lanes (splitmix64), always the same.
-fn random() -> impl FnMut() -> u32 {
+pub(super) fn random() -> impl FnMut() -> u32 {
     let mut state = 0u64;
     move || {
         state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);

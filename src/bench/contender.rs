@@ -216,3 +216,58 @@ fn bare(work: &Work, View { a, b, c, d }: View<'_>, calls: usize) -> Duration {
         (_, _, true) => repeat(calls, (), d, |(), d| rivals::bare_in_place(CONSTANT, d)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bench::{Offsets, Race};
+
+    fn all() -> impl Iterator<Item = Contender> {
+        let rivals = [
+            Contender::Detecting,
+            Contender::Scalar,
+            Contender::Reference,
+            Contender::Select,
+            Contender::Bare,
+            Contender::SwapBytes,
+            Contender::Memcpy,
+            Contender::RepMovsb,
+        ];
+        Engine::available().flat_map(|engine| [Contender::Engine(engine), Contender::Pieces(engine)]).chain(rivals)
+    }
+
+    fn works() -> impl Iterator<Item = Work> {
+        let named = Work::NAMED.into_iter().map(|(_, work)| work);
+        let modes = Mode::ALL.into_iter().map(|mode| Work::PER_LANE.with_mode(mode));
+        let combinations = Work::combinations().into_iter().map(|(_, work)| work);
+        let in_place = [Work::TWO_OPERANDS.in_place(), Work::TWO_OPERANDS_SIGNS.in_place()];
+        named.chain(modes).chain(combinations).chain(in_place)
+    }
+
+    #[test]
+    fn every_contender_gives_what_it_says_and_refuses_other_work() {
+        for work in works() {
+            for contender in all() {
+                for offsets in [Offsets::ALIGNED, Offsets::ONE_LANE, Offsets::MIXED] {
+                    for lanes in [1, 2, 15, 16, 17, 63, 64, 65, 1000] {
+                        let outcome = Race::new(work, lanes, offsets).check(contender);
+                        assert_eq!(outcome.is_ok(), contender.runs(&work), "{work:?}, {lanes} lanes: {outcome:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_work_has_an_engine_and_per_lane_has_all_rivals() {
+        assert!(works().all(|work| Contender::Engine(Engine::detect()).runs(&work)));
+        let missing = all().filter(|contender| !contender.runs(&Work::PER_LANE)).map(|contender| contender.to_string());
+        assert_eq!(missing.collect::<Vec<_>>(), ["swap_bytes", "memcpy", "rep movsb"]);
+    }
+
+    #[test]
+    fn pieces_longer_than_one_are_joined() {
+        let contender = Contender::Pieces(Engine::detect());
+        assert_eq!(Race::new(Work::PER_LANE, PIECE / 16 * 2 + 5, Offsets::ALIGNED).check(contender), Ok(()));
+    }
+}

@@ -8,7 +8,7 @@ use super::{Contender, Entry, Offsets, Plan, Race, Spread, Timing, Work, Wrong, 
 ///
 /// ```no_run
 /// for floor in byteperm::bench::floors(|_, _| ())? {
-///     println!("{}: {:.2}, to be at least {}", floor.work, floor.measured.median, floor.floor);
+///     println!("{}: {:.2}, to be at least {:?}", floor.work, floor.measured.median, floor.floor);
 /// }
 /// # Ok::<(), byteperm::bench::Wrong>(())
 /// ```

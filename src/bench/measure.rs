@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::buffers::Buffers;
+use super::buffers::{Buffers, random};
 use super::{Contender, Offsets, Timing, Work};
 
 /// One work over one set of buffers, for all contenders.
@@ -188,7 +188,7 @@ pub struct Entry {
     pub contender: Contender,
 }
 
-/// Checks every entry, then lets all take turns.
+/// Checks every entry, then lets all take turns, each round in another order.
 ///
 /// # Errors
 /// [`Wrong`], before anything is timed.
@@ -213,8 +213,13 @@ pub fn measure(races: &mut [Race], entries: &[Entry], plan: Plan) -> Result<Vec<
             Timing::new(race, calls)
         })
         .collect();
+    let mut random = random();
+    let mut order: Vec<usize> = (0..entries.len()).collect();
     for _ in 0..plan.rounds {
-        for (entry, timing) in entries.iter().zip(&mut timings) {
+        // What the last one leaves in the caches helps or hurts the next: nobody always follows the same.
+        order.sort_by_cached_key(|_| random());
+        for &i in &order {
+            let (entry, timing) = (&entries[i], &mut timings[i]);
             let race = &mut races[entry.race];
             if timing.calls() > 1 {
                 // Back into the caches that it fits in.

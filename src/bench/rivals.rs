@@ -1,7 +1,9 @@
 //! The loops that engines are compared with.
 //!
-//! Lanes past the end of the shortest slice are left alone. All but [`reference`] are compiled several times,
-//! and the best version for this CPU runs: what a user gets from the compiler without writing a shuffle.
+//! Lanes past the end of the shortest slice are left alone. All but [`reference()`] and the copies are compiled
+//! several times, and the best version for this CPU runs: what a user gets from the compiler without writing a
+//! shuffle. They take slices where they start: an engine that first steps to the next cache line can be faster
+//! than a bare loop over the same slices.
 
 use multiversion::multiversion;
 
