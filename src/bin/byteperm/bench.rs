@@ -1,13 +1,86 @@
 //! `byteperm bench`.
 
+mod axis;
+mod file;
+mod floors;
+mod json;
+mod plot;
+mod sweep;
+mod table;
+
+use std::io::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
+
+use byteperm::bench::{Offsets, Work};
+use byteperm::{Engine, Isa};
+use clap::builder::PossibleValuesParser;
 
 use crate::output::Failure;
 
-/// Placeholder.
+/// Measures every engine of this CPU, the reference and rival loops, over growing working sets.
+///
+/// Figures are medians of interleaved rounds; results are compared with the reference before anything is timed.
+/// GB/s count bytes read and written; the working set is all slices together. `autovectorised` is the best loop
+/// that the compiler makes by itself, `bare` the same loads and stores without work.
 #[derive(clap::Args)]
-pub(crate) struct Args {}
+pub(crate) struct Args {
+    /// Fewer working sets and up to 64 MiB only: some seconds
+    #[arg(long)]
+    quick: bool,
+    /// What to measure
+    #[arg(long, value_name = "WORK", default_value = "per-lane",
+          value_parser = PossibleValuesParser::new(Work::NAMED.map(|(name, _)| name)))]
+    work: String,
+    /// Only this engine, beside the rivals
+    #[arg(long, value_name = "NAME")]
+    isa: Option<Isa>,
+    /// Where slices start, in bytes from a 64-byte line: a multiple of 4 below 64, or `mixed` for 0, 4, 16, 20
+    #[arg(long, value_name = "BYTES", default_value = "0", value_parser = offsets)]
+    offset: Offsets,
+    /// Print JSON instead of a table
+    #[arg(long)]
+    json: bool,
+    /// Also draw throughput against working set into an SVG file
+    #[arg(long, value_name = "FILE.svg")]
+    plot: Option<PathBuf>,
+    /// Measure the ratios that this crate promises instead: work, ratio, floor, reached or not
+    #[arg(long, conflicts_with_all = ["quick", "work", "isa", "offset", "plot"])]
+    floors: bool,
+}
 
-pub(crate) fn run(_: Args) -> Result<ExitCode, Failure> {
+fn offsets(text: &str) -> Result<Offsets, String> {
+    if text == "mixed" {
+        return Ok(Offsets::MIXED);
+    }
+    match text.parse::<usize>() {
+        Ok(bytes) if bytes < 64 && bytes.is_multiple_of(4) => Ok(Offsets::same(bytes / 4)),
+        _ => Err("an offset is a multiple of 4 (a lane) from 0 to 60, or mixed".into()),
+    }
+}
+
+pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
+    if args.floors {
+        return floors::run(args.json);
+    }
+    let engines = match args.isa {
+        None => Engine::available().collect(),
+        Some(isa) => vec![Engine::new(isa).ok_or_else(|| absent(isa))?],
+    };
+    let work = Work::NAMED.iter().find(|(name, _)| *name == args.work).map_or(Work::PER_LANE, |(_, work)| *work);
+    // Before the measurement: nobody should wait for it and then hear that there is no place for the picture.
+    let plot = args.plot.map(file::Pending::create).transpose()?;
+
+    let sweep = sweep::run(&args.work, work, &engines, args.offset, args.quick)?;
+    if let Some(file) = plot {
+        file.finish(&plot::svg(&sweep)?)?;
+    }
+    let text = if args.json { json::sweep(&sweep)? } else { table::sweep(&sweep) };
+    writeln!(std::io::stdout().lock(), "{text}")?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn absent(isa: Isa) -> Failure {
+    let names: Vec<_> = Engine::available().map(|engine| engine.isa().name()).collect();
+    Failure::Said(format!("this CPU has no engine {isa}; it runs {}", names.join(", ")))
 }
