@@ -29,8 +29,7 @@ pub(crate) trait Simd<const L: usize>: Copy {
     /// Whether [`stream`](Simd::stream) goes past the caches.
     const STREAMS: bool;
 
-    /// Runs a kernel as code of this tier, in a function of its own: the tier's door. Doors open from within
-    /// doors, so that a debug build, which inlines nothing else, keeps small frames.
+    /// Runs a kernel as code of this tier, in a function of its own: a door of the tier.
     fn vectorize<K: Kernel>(self, kernel: K);
 
     /// `x` in every lane.

@@ -12,8 +12,8 @@ pub(super) trait Lanes: Copy {
     const READS: usize;
     /// Whether it is the destination.
     const IN_PLACE: bool = false;
-    /// Vector `k`, where `d` is vector `k` of the destination.
-    fn whole<const L: usize, S: Simd<L>>(self, s: S, k: usize, d: &[u32; L]) -> S::V;
+    /// Vector `u` of block `k`, where a block is `U` vectors and `d` is the same vector of the destination.
+    fn whole<const L: usize, const U: usize, S: Simd<L>>(self, s: S, k: usize, u: usize, d: &[u32; L]) -> S::V;
     /// What is left after the last whole vector, where `d` is what is left of the destination.
     fn part<const L: usize, S: Simd<L>>(self, s: S, d: &[u32]) -> S::V;
 }
@@ -32,8 +32,8 @@ impl Lanes for &[u32] {
     }
 
     #[inline(always)]
-    fn whole<const L: usize, S: Simd<L>>(self, s: S, k: usize, _: &[u32; L]) -> S::V {
-        s.load(&self.as_chunks().0[k])
+    fn whole<const L: usize, const U: usize, S: Simd<L>>(self, s: S, k: usize, u: usize, _: &[u32; L]) -> S::V {
+        s.load(&self.as_chunks().0.as_chunks::<U>().0[k][u])
     }
 
     #[inline(always)]
@@ -57,7 +57,7 @@ impl Lanes for u32 {
     }
 
     #[inline(always)]
-    fn whole<const L: usize, S: Simd<L>>(self, s: S, _: usize, _: &[u32; L]) -> S::V {
+    fn whole<const L: usize, const U: usize, S: Simd<L>>(self, s: S, _: usize, _: usize, _: &[u32; L]) -> S::V {
         s.splat(self)
     }
 
@@ -86,7 +86,7 @@ impl Lanes for InPlace {
     }
 
     #[inline(always)]
-    fn whole<const L: usize, S: Simd<L>>(self, s: S, _: usize, d: &[u32; L]) -> S::V {
+    fn whole<const L: usize, const U: usize, S: Simd<L>>(self, s: S, _: usize, _: usize, d: &[u32; L]) -> S::V {
         s.load(d)
     }
 
@@ -98,6 +98,8 @@ impl Lanes for InPlace {
 
 /// What is done to one vector of each operand.
 pub(super) trait Step: Copy {
+    /// Whether so little is done that counting the vectors would be a good part of it: then four are a block.
+    const LITTLE: bool = false;
     /// Must be `#[inline(always)]`. What does not depend on the vectors leaves the loop by itself.
     fn step<const L: usize, S: Simd<L>>(self, s: S, a: S::V, b: S::V, c: S::V) -> S::V;
 }
@@ -132,7 +134,7 @@ impl<T: Step, A: Lanes, B: Lanes, C: Lanes> Kernel for Map<'_, T, A, B, C> {
         let Map { over, d } = self;
         let n = d.len();
         if n < L {
-            // An empty slice is no part: some tiers would still touch memory for it.
+            // Some tiers would touch the memory of an empty slice.
             return if n > 0 {
                 over.cut(0, n).part(s, d)
             };
@@ -144,16 +146,16 @@ impl<T: Step, A: Lanes, B: Lanes, C: Lanes> Kernel for Map<'_, T, A, B, C> {
         } else {
             0
         };
-        let (first, rest) = d.split_at_mut(head);
         if head > 0 {
-            over.cut(0, head).part(s, first);
+            over.head(s, head, d);
         }
-        let over = over.cut(head, rest.len());
+        let d = &mut d[head..];
+        let over = over.cut(head, d.len());
         if streams {
             let streaming = Streaming(s);
-            over.each(s, rest, |v, p| streaming.store(v, p));
+            over.each(s, d, |v, p| streaming.store(v, p));
         } else {
-            over.each(s, rest, |v, p| s.store(v, p));
+            over.each(s, d, |v, p| s.store(v, p));
         }
     }
 }
@@ -162,22 +164,63 @@ impl<T: Step, A: Lanes, B: Lanes, C: Lanes> Over<T, A, B, C> {
     /// Bytes brought in and written, a lane.
     const MOVES: usize = A::READS + B::READS + C::READS + if A::IN_PLACE { 0 } else { size_of::<u32>() };
 
-    /// Whole vectors, then what is left.
+    /// Every lane of `d`.
     #[inline(always)]
-    fn each<const L: usize, S: Simd<L>>(self, s: S, d: &mut [u32], store: impl Fn(S::V, &mut [u32; L])) {
-        // Slices of the same length as `d`, cut here where the compiler sees it, have as many whole vectors: the
-        // checks of `[k]` leave the loop.
+    fn each<const L: usize, S: Simd<L>>(self, s: S, d: &mut [u32], store: impl Fn(S::V, &mut [u32; L]) + Copy) {
+        let done = if T::LITTLE { self.blocks::<L, 4, S>(s, d, store) } else { 0 };
+        let rest = &mut d[done..];
+        let n = rest.len();
+        let done = done + self.cut(done, n).blocks::<L, 1, S>(s, rest, store);
+        if done < d.len() {
+            self.tail(s, done, d);
+        }
+    }
+
+    /// The first `n` lanes at least, fewer than a vector has; `d` has a vector or more.
+    #[inline(always)]
+    fn head<const L: usize, S: Simd<L>>(self, s: S, n: usize, d: &mut [u32]) {
+        if A::IN_PLACE {
+            // What is written twice would be permuted twice.
+            self.cut(0, n).part(s, &mut d[..n]);
+        } else {
+            self.cut(0, L).blocks::<L, 1, S>(s, &mut d[..L], |v, p| s.store(v, p));
+        }
+    }
+
+    /// The lanes from `done` on at least, fewer than a vector has.
+    #[inline(always)]
+    fn tail<const L: usize, S: Simd<L>>(self, s: S, done: usize, d: &mut [u32]) {
+        let n = d.len();
+        if A::IN_PLACE || n < L {
+            self.cut(done, n - done).part(s, &mut d[done..]);
+        } else {
+            self.cut(n - L, L).blocks::<L, 1, S>(s, &mut d[n - L..], |v, p| s.store(v, p));
+        }
+    }
+
+    /// As many whole blocks of `U` vectors as there are. Returns how many lanes that is.
+    #[inline(always)]
+    fn blocks<const L: usize, const U: usize, S: Simd<L>>(
+        self,
+        s: S,
+        d: &mut [u32],
+        store: impl Fn(S::V, &mut [u32; L]),
+    ) -> usize {
+        // Slices of the same length as `d`, cut here where the compiler sees it, have as many blocks: the checks of
+        // `[k]` leave the loop.
         let over = self.cut(0, d.len());
-        let (whole, rest) = d.as_chunks_mut::<L>();
-        #[allow(clippy::needless_range_loop, reason = "with an iterator over `whole` the checks stay in the loop")]
-        for k in 0..whole.len() {
-            let d = &mut whole[k];
-            let (a, b, c) = (over.a.whole(s, k, d), over.b.whole(s, k, d), over.c.whole(s, k, d));
-            store(over.step.step(s, a, b, c), d);
+        let blocks = d.as_chunks_mut::<L>().0.as_chunks_mut::<U>().0;
+        #[allow(clippy::needless_range_loop, reason = "with an iterator over `blocks` the checks stay in the loop")]
+        for k in 0..blocks.len() {
+            for u in 0..U {
+                let d = &mut blocks[k][u];
+                let a = over.a.whole::<L, U, S>(s, k, u, d);
+                let b = over.b.whole::<L, U, S>(s, k, u, d);
+                let c = over.c.whole::<L, U, S>(s, k, u, d);
+                store(over.step.step(s, a, b, c), d);
+            }
         }
-        if !rest.is_empty() {
-            over.part(s, rest);
-        }
+        blocks.len() * U * L
     }
 
     /// Fewer lanes than a vector has.

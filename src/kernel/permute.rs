@@ -85,13 +85,20 @@ fn uniform<const L: usize, S: Simd<L>>(s: S, selector: Selector, a: First<'_>, b
 #[inline(always)]
 fn two<const L: usize, S: Simd<L>>(s: S, step: impl Step, a: First<'_>, b: Other<'_>, c: impl Lanes, d: &mut [u32]) {
     match (a, b) {
-        (First::Slice(a), Other::Slice(b)) => s.vectorize(Map { over: Over { step, a, b, c }, d }),
-        (First::Slice(a), Other::Value(b)) => s.vectorize(Map { over: Over { step, a, b, c }, d }),
-        (First::Value(a), Other::Slice(b)) => s.vectorize(Map { over: Over { step, a, b, c }, d }),
-        (First::Value(a), Other::Value(b)) => s.vectorize(Map { over: Over { step, a, b, c }, d }),
-        (First::InPlace, Other::Slice(b)) => s.vectorize(Map { over: Over { step, a: InPlace, b, c }, d }),
-        (First::InPlace, Other::Value(b)) => s.vectorize(Map { over: Over { step, a: InPlace, b, c }, d }),
+        (First::Slice(a), Other::Slice(b)) => map(s, Map { over: Over { step, a, b, c }, d }),
+        (First::Slice(a), Other::Value(b)) => map(s, Map { over: Over { step, a, b, c }, d }),
+        (First::Value(a), Other::Slice(b)) => map(s, Map { over: Over { step, a, b, c }, d }),
+        (First::Value(a), Other::Value(b)) => map(s, Map { over: Over { step, a, b, c }, d }),
+        (First::InPlace, Other::Slice(b)) => map(s, Map { over: Over { step, a: InPlace, b, c }, d }),
+        (First::InPlace, Other::Value(b)) => map(s, Map { over: Over { step, a: InPlace, b, c }, d }),
     }
+}
+
+/// Runs a loop as part of the door that we are in. Without optimisation, where every value has a place of its own, all
+/// loops together would need a frame of a megabyte: there each gets a door, and with it a function, of its own.
+#[inline(always)]
+fn map<const L: usize, S: Simd<L>>(s: S, map: impl Kernel) {
+    if cfg!(debug_assertions) { s.vectorize(map) } else { map.run(s) }
 }
 
 /// A step that reads one operand. What stands in the other's place is never looked at.
@@ -99,21 +106,23 @@ fn two<const L: usize, S: Simd<L>>(s: S, step: impl Step, a: First<'_>, b: Other
 fn one<const L: usize, S: Simd<L>>(s: S, step: impl Step, a: First<'_>, c: impl Lanes, d: &mut [u32]) {
     const B: u32 = 0;
     match a {
-        First::Slice(a) => s.vectorize(Map { over: Over { step, a, b: B, c }, d }),
-        First::Value(a) => s.vectorize(Map { over: Over { step, a, b: B, c }, d }),
-        First::InPlace => s.vectorize(Map { over: Over { step, a: InPlace, b: B, c }, d }),
+        First::Slice(a) => map(s, Map { over: Over { step, a, b: B, c }, d }),
+        First::Value(a) => map(s, Map { over: Over { step, a, b: B, c }, d }),
+        First::InPlace => map(s, Map { over: Over { step, a: InPlace, b: B, c }, d }),
     }
 }
 
-/// Defines the steps: a name and what is done to one vector of each operand.
+/// Defines the steps: a name, whether it does little, and what is done to one vector of each operand.
 macro_rules! steps {
-    ($( $(#[$doc:meta])* $Step:ident = |$s:ident, $a:pat_param, $b:pat_param, $c:ident| $body:expr; )*) => {
+    ($( $(#[$doc:meta])* $Step:ident $(: $little:ident)? = |$s:ident, $a:pat_param, $b:pat_param, $c:ident| $body:expr; )*) => {
         $(
             $(#[$doc])*
             #[derive(Clone, Copy)]
             struct $Step;
 
             impl Step for $Step {
+                $(const $little: bool = true;)?
+
                 #[inline(always)]
                 fn step<const L: usize, S: Simd<L>>(self, $s: S, $a: S::V, $b: S::V, $c: S::V) -> S::V {
                     $body
@@ -133,19 +142,19 @@ steps! {
     Unsigned = |s, a, b, c| s.permute(a, b, s.decode(c));
     /// Nibbles that are the same in all lanes, signs included, of both operands: what depends on them only leaves
     /// the loop.
-    SignedPlaced = |s, a, b, c| {
+    SignedPlaced: LITTLE = |s, a, b, c| {
         let index = s.decode(c);
         s.signs(s.place(a, b, s.places(index)), index)
     };
     /// The same without signs.
-    Placed = |s, a, b, c| s.place(a, b, s.places(s.decode(c)));
+    Placed: LITTLE = |s, a, b, c| s.place(a, b, s.places(s.decode(c)));
     /// The same of one operand, signs included.
-    SignedPlacedOne = |s, a, _, c| {
+    SignedPlacedOne: LITTLE = |s, a, _, c| {
         let index = s.decode(c);
         s.signs(s.place_one(a, s.places(index)), index)
     };
     /// The same of one operand without signs.
-    PlacedOne = |s, a, _, c| s.place_one(a, s.places(s.decode(c)));
+    PlacedOne: LITTLE = |s, a, _, c| s.place_one(a, s.places(s.decode(c)));
     /// `v_perm_b32`.
     Amd = |s, a, b, c| s.v_perm(a, b, c);
 }
