@@ -1,5 +1,5 @@
 //! What NVIDIA's PTX instruction [`prmt.b32`][ptx] does, on the CPU, bit for bit: one word at a time as a
-//! readable [reference], and over whole slices through SIMD [engines](Engine) picked at run time.
+//! readable [reference](mod@reference), and over whole slices through SIMD [engines](Engine) picked at run time.
 //!
 //! ```
 //! use byteperm::{Mode, prmt, slices};

@@ -154,7 +154,7 @@ impl Mode {
         }
     }
 
-    /// `prmt.b32{.mode} d, a, b, c` for one lane, by the [reference].
+    /// `prmt.b32{.mode} d, a, b, c` for one lane, by the [reference](mod@reference).
     ///
     /// ```
     /// use byteperm::Mode;

@@ -63,7 +63,7 @@ impl Selector {
         (self.0 >> (4 * (i % 4)) & 0xf) as u8
     }
 
-    /// `prmt.b32 d, a, b, self`: the generic form, by the [reference].
+    /// `prmt.b32 d, a, b, self`: the generic form, by the [reference](mod@reference).
     ///
     /// ```
     /// use byteperm::Selector;

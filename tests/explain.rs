@@ -29,10 +29,10 @@ fn read(picture: &str) -> [Source; 4] {
             continue;
         }
         let corner = lines[row].iter().position(|mark| ['┤', '┘'].contains(mark)).unwrap();
-        for above in numbers + 1..row {
-            let mark = lines[above][corner];
+        for above in &lines[numbers + 1..row] {
+            let mark = above[corner];
             // The row of values lies between the numbers and the wires.
-            assert!(['│', '┤', '┼'].contains(&mark) || mark.is_ascii_hexdigit(), "a gap at {above}: {picture}");
+            assert!(['│', '┤', '┼'].contains(&mark) || mark.is_ascii_hexdigit(), "a gap in a wire: {picture}");
         }
         let byte = lines[numbers][corner].to_digit(10).unwrap() as u8;
         sources[expected_byte] = if line.contains("◄─sign─") { Sign(byte) } else { Byte(byte) };

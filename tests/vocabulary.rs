@@ -311,7 +311,12 @@ fn errors_say_what_was_wrong_and_what_would_be_right() {
         (Error::Dialect, &["ptx, cuda, amd"]),
         (Error::Isa, &["avx512, avx2, ssse3, neon, portable"]),
         (Error::ReadsSecondOperand { bytes: 0b0101 }, &["output bytes 0, 2 of the second step", "4 to 7"]),
-        (Error::Inexpressible { form: "v_perm_b32", bytes: 0b1000 }, &["v_perm_b32", "output byte 3"]),
+        (
+            Error::Inexpressible { form: "v_perm_b32", bytes: 0b1000 },
+            &["v_perm_b32", "output byte 3", "signs of odd bytes"],
+        ),
+        (Error::Inexpressible { form: "prmt", bytes: 0b0110 }, &["prmt", "output bytes 1, 2", "no constants"]),
+        (Error::Inexpressible { form: "__byte_perm", bytes: 0b0001 }, &["__byte_perm", "output byte 0", "no signs"]),
     ] {
         let text = error.to_string();
         for said in said {
