@@ -2,7 +2,9 @@
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::Stdio;
+use std::sync::mpsc;
 use std::thread;
+use std::time::Duration;
 
 use crate::support::{Answer, command, run_with_closed_output};
 
@@ -56,15 +58,16 @@ fn a_reader_of_one_row_may_leave() {
 fn a_row_is_answered_before_the_next_one_is_awaited() {
     let mut child = command(&["prmt", "-"]).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    let mut stdout = BufReader::new(child.stdout.take().unwrap());
-    for (row, result) in [("1 2 0x7654\n", "0x00000002\n"), ("1 2 0x3210\n", "0x00000001\n")] {
+    let stdout = BufReader::new(child.stdout.take().unwrap());
+    let (sender, lines) = mpsc::channel();
+    let reader = thread::spawn(move || stdout.lines().try_for_each(|line| sender.send(line.unwrap())));
+    for (row, result) in [("1 2 0x7654\n", "0x00000002"), ("1 2 0x3210\n", "0x00000001")] {
         stdin.write_all(row.as_bytes()).unwrap();
-        let mut line = String::new();
-        stdout.read_line(&mut line).unwrap();
-        assert_eq!(line, result);
+        assert_eq!(lines.recv_timeout(Duration::from_secs(60)).as_deref(), Ok(result));
     }
     drop(stdin);
     assert_quiet_end(&child.wait_with_output().unwrap().into());
+    reader.join().unwrap().unwrap();
 }
 
 #[test]
