@@ -114,6 +114,15 @@ impl Dialect {
         }
     }
 
+    /// What an output byte can be, for messages.
+    pub(crate) const fn offers(self) -> &'static str {
+        match self {
+            Dialect::Ptx => "source bytes 0 to 7 and their signs, no constants",
+            Dialect::Cuda => "source bytes 0 to 7, no signs, no constants",
+            Dialect::Amd => "source bytes 0 to 7, the signs of odd bytes, and the constants 0x00 and 0xff",
+        }
+    }
+
     /// One lane of this dialect's function, its operands in the dialect's own order.
     ///
     /// ```

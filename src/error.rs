@@ -101,7 +101,13 @@ impl fmt::Display for Error {
                 "{} of the second step would read bytes 4 to 7, which the first step's result does not hold",
                 Bytes(bytes)
             ),
-            Error::Inexpressible { form, bytes } => write!(f, "{form} has no control for {}", Bytes(bytes)),
+            Error::Inexpressible { form, bytes } => {
+                write!(f, "{form} cannot make {}", Bytes(bytes))?;
+                match crate::Dialect::ALL.into_iter().find(|dialect| dialect.instruction() == form) {
+                    Some(dialect) => write!(f, ": it has {}", dialect.offers()),
+                    None => Ok(()),
+                }
+            }
         }
     }
 }

@@ -2,12 +2,30 @@
 
 use std::process::ExitCode;
 
-use crate::output::Failure;
+use crate::output::{self, Failure};
+use crate::{form, number};
 
-/// Placeholder.
+/// Show which source byte goes where under a selector, signs and ignored bits included
 #[derive(clap::Args)]
-pub(crate) struct Args {}
+#[command(after_help = "\
+Examples:
+  byteperm explain 0x5140                        interleave the low halves of a and b
+  byteperm explain 0xdead8880                    bits that are ignored are shown
+  byteperm explain --mode ecl 0x8f95
+  byteperm explain --dialect cuda 0x9180         __byte_perm has no signs
+  byteperm explain --dialect amd 0x0c0c0504")]
+pub(crate) struct Args {
+    /// The control: 0x and up to eight hexadecimal digits; with --mode decimal as well
+    #[arg(value_name = "SELECTOR", allow_negative_numbers = true)]
+    selector: String,
+    #[command(flatten)]
+    form: form::Options,
+}
 
-pub(crate) fn run(_: Args) -> Result<ExitCode, Failure> {
-    Ok(ExitCode::SUCCESS)
+pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
+    let form = args.form.form()?;
+    let read = if args.form.mode().is_some() { number::number } else { number::control };
+    let control =
+        read(&args.selector).map_err(|error| Failure::Said(format!("the selector is `{}`: {error}", args.selector)))?;
+    output::print(format_args!("{}", form.explain(control)))
 }

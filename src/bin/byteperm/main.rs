@@ -3,8 +3,11 @@
 mod bench;
 mod explain;
 mod find;
+mod form;
+mod number;
 mod output;
 mod prmt;
+mod rows;
 mod translate;
 mod verify;
 

@@ -1,6 +1,7 @@
 //! Exit codes, and what is said on standard error.
 
-use std::io;
+use std::fmt;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// Why a command stopped.
@@ -28,13 +29,26 @@ impl From<io::Error> for Failure {
     }
 }
 
+/// Prints lines on standard output, the last with a line break, and succeeds.
+pub(crate) fn print(text: fmt::Arguments<'_>) -> Result<ExitCode, Failure> {
+    let mut output = io::stdout().lock();
+    writeln!(output, "{text}")?;
+    output.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Says something on standard error. Where that is closed nobody listens, which is no failure.
+pub(crate) fn say(message: fmt::Arguments<'_>) {
+    let _ = writeln!(io::stderr(), "byteperm: {message}");
+}
+
 /// Status 2 with a message for a failure. A closed output is none: the reader chose to stop.
 pub(crate) fn exit_code(outcome: Result<ExitCode, Failure>) -> ExitCode {
     match outcome {
         Ok(code) => code,
         Err(Failure::OutputClosed) => ExitCode::SUCCESS,
         Err(Failure::Said(message)) => {
-            eprintln!("byteperm: {message}");
+            say(format_args!("{message}"));
             ExitCode::from(2)
         }
     }

@@ -1,0 +1,39 @@
+//! Numbers in arguments and rows.
+
+use byteperm::{Error, Selector};
+
+/// A 32-bit number: hexadecimal with `0x`, or decimal.
+pub(crate) fn number(text: &str) -> Result<u32, String> {
+    let (digits, radix) = match text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
+        Some(digits) => (digits, 16),
+        None => (text, 10),
+    };
+    // The check by hand keeps a sign out: `from_str_radix` would take `+` for part of the number.
+    if digits.is_empty() || !digits.bytes().all(|digit| char::from(digit).is_digit(radix)) {
+        return Err(no_number(text));
+    }
+    u32::from_str_radix(digits, radix)
+        .map_err(|_| "past 32 bits: the largest number is 0xffffffff or 4294967295".to_owned())
+}
+
+/// Says what stands in the place of a number.
+fn no_number(text: &str) -> String {
+    if text.starts_with(['-', '+']) {
+        "a number has no sign: it is hexadecimal with 0x in front (0x5410) or decimal (21520)".to_owned()
+    } else if !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        format!("hexadecimal digits need 0x in front, as in 0x{text}; without it a number is decimal")
+    } else {
+        "a number is hexadecimal with 0x in front (0x5410) or decimal (21520)".to_owned()
+    }
+}
+
+/// A control in the form of a [`Selector`], only wider, since hardware takes 32 bits.
+pub(crate) fn control(text: &str) -> Result<u32, String> {
+    const RIGHT: &str = "it is 0x and one to eight hexadecimal digits, as in 0x5410";
+    match text.parse::<Selector>() {
+        Ok(selector) => Ok(selector.into()),
+        Err(error @ Error::SelectorPrefix) => Err(error.to_string()),
+        Err(_) if text.starts_with("0x") || text.starts_with("0X") => number(text).map_err(|_| RIGHT.to_owned()),
+        Err(_) => Err(RIGHT.to_owned()),
+    }
+}

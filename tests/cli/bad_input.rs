@@ -1,0 +1,111 @@
+//! Bad input: what was wrong and what would be right, on standard error, status 2.
+
+use crate::pipes::run_with_input;
+use crate::support::run;
+
+#[test]
+fn bad_arguments_are_refused_by_name() {
+    let cases: &[(&[&str], &[&str])] = &[
+        // Numbers.
+        (&["prmt", "0x1ffffffff", "0", "0"], &["operand A", "`0x1ffffffff`", "past 32 bits", "0xffffffff"]),
+        (&["prmt", "0", "4294967296", "0"], &["operand B", "past 32 bits", "4294967295"]),
+        (&["prmt", "-1", "0", "0"], &["operand A", "`-1`", "no sign"]),
+        (&["prmt", "0", "+1", "0"], &["operand B", "`+1`", "no sign"]),
+        (&["prmt", "0", "0", "0x+1"], &["operand C", "`0x+1`", "0x5410", "decimal"]),
+        (&["prmt", "0", "0", "ff"], &["operand C", "0xff"]),
+        (&["prmt", "", "0", "0"], &["operand A", "decimal"]),
+        (&["prmt", "0x", "0", "0"], &["operand A", "decimal"]),
+        (&["prmt", "0", "1_000", "0"], &["operand B", "`1_000`"]),
+        (&["prmt", "0", "0", "1.5"], &["operand C", "`1.5`"]),
+        // Their count.
+        (&["prmt", "0"], &["three operands A B C", "-"]),
+        (&["prmt", "0", "0"], &["three operands A B C"]),
+        (&["prmt", "-", "0", "0"], &["- alone"]),
+        (&["prmt", "0", "0", "-"], &["- alone"]),
+        (&["prmt", "0", "0", "0", "0"], &["unexpected argument '0'"]),
+        (&["prmt"], &["required", "Usage: byteperm prmt"]),
+        // Modes and dialects.
+        (&["prmt", "--mode", "f4", "0", "0", "0"], &["'f4'", "--mode", "generic, f4e, b4e, rc8, ecl, ecr, rc16"]),
+        (&["prmt", "--dialect", "hip", "0", "0", "0"], &["'hip'", "--dialect", "ptx, cuda, amd"]),
+        (&["prmt", "--mode", "f4e", "--dialect", "cuda", "0", "0", "0"], &["modes are PTX's", "__byte_perm"]),
+        (&["prmt", "--mode", "generic", "--dialect", "amd", "-"], &["modes are PTX's", "v_perm_b32"]),
+        (&["explain", "--mode", "ecl", "--dialect", "amd", "0x0"], &["modes are PTX's"]),
+        // Selectors.
+        (&["explain", "5140"], &["`5140`", "0x5410", "5140 is 0x1414"]),
+        (&["explain", "--dialect", "amd", "05040100"], &["`05040100`", "0x"]),
+        (&["explain", "0x123456789"], &["one to eight hexadecimal digits"]),
+        (&["explain", "0xg"], &["one to eight hexadecimal digits"]),
+        (&["explain", "0x+5"], &["one to eight hexadecimal digits"]),
+        (&["explain", "-1"], &["`-1`", "one to eight hexadecimal digits"]),
+        (&["explain", ""], &["one to eight hexadecimal digits"]),
+        (&["explain", "--mode", "ecl", "0x100000000"], &["past 32 bits"]),
+        (&["explain"], &["required"]),
+        // Sources.
+        (&["find", "a0", "a1", "#ff", "b0"], &["output byte 2", "`#ff`", "no constants", "operand"]),
+        (&["find", "a0", "s8", "a1", "b0"], &["output byte 1", "0 to 7"]),
+        (&["find", "a4", "a0", "a1", "b0"], &["output byte 0", "`a4`", "a0 to a3"]),
+        (&["find", "a0", "a1", "a2"], &["4 values"]),
+        (&["find", "a0", "a1", "a2", "a3", "b0"], &["4 values", "5 were"]),
+        (&["find"], &["required"]),
+        (&["find", "--value", "1", "--a", "2"], &["--b <B>"]),
+        (&["find", "--value", "-1", "--a", "2", "--b", "3"], &["'-1'", "--value", "no sign"]),
+        (&["find", "--value", "1", "--a", "2", "--b", "3", "a0", "a1", "a2", "a3"], &["cannot be used with"]),
+        // Translations.
+        (&["translate", "0x5410", "--from", "ptx"], &["--to <DIALECT>"]),
+        (&["translate", "5410", "--from", "ptx", "--to", "amd"], &["`5410`", "0x5410"]),
+        (&["translate", "0x5410", "--from", "ptx", "--to", "hip"], &["'hip'", "ptx, cuda, amd"]),
+        (
+            &["translate", "0x8190", "--from", "ptx", "--to", "amd"],
+            &["no v_perm_b32 form", "output byte 3 is the sign of a0", "odd bytes only"],
+        ),
+        (
+            &["translate", "0x0c0d0100", "--from", "amd", "--to", "ptx"],
+            &["output byte 2 is the constant 0xff", "output byte 3 is the constant 0x00", "no constants"],
+        ),
+        (
+            &["translate", "0x0b040100", "--from", "amd", "--to", "cuda"],
+            &["output byte 3 is the sign of b3", "__byte_perm has no signs"],
+        ),
+        // Commands.
+        (&["permute"], &["unrecognized subcommand 'permute'"]),
+        (&[], &["Usage: byteperm <COMMAND>"]),
+    ];
+    for (args, said) in cases {
+        run(args).assert_refused(said);
+    }
+}
+
+#[test]
+fn only_the_bytes_at_fault_are_named() {
+    let answer = run(&["translate", "0x8190", "--from", "ptx", "--to", "amd"]);
+    assert_eq!(answer.stderr.matches("output byte").count(), 1, "{answer:?}");
+}
+
+#[test]
+fn a_wrong_row_is_named_by_its_line() {
+    let cases: &[(&[u8], &[&str])] = &[
+        (b"1 2", &["line 3", "has 2 of the three numbers A B C"]),
+        (b"1 # 2 3", &["line 3", "has 1 of the three"]),
+        (b"1 2 3 4", &["line 3", "`4`", "one row a line"]),
+        (b"1 0x1ffffffff 3", &["line 3", "B is `0x1ffffffff`", "past 32 bits"]),
+        (b"-1 2 3", &["line 3", "A is `-1`", "no sign"]),
+        (b"1 2 5g", &["line 3", "C is `5g`"]),
+        (b"\xff 2 3", &["line 3", "not text"]),
+        (b"1,2,3", &["line 3", "A is `1,2,3`"]),
+    ];
+    for (row, said) in cases {
+        let input = [b"1 2 0x7654\n# comments count as lines\n", *row, b"\n5 6 0x3210\n"].concat();
+        let answer = run_with_input(&["prmt", "-"], input);
+        // The rows before the wrong one have been answered, none behind it.
+        assert_eq!((answer.status, answer.stdout.as_str()), (Some(2), "0x00000002\n"), "{answer:?}");
+        for said in *said {
+            assert!(answer.stderr.contains(said), "{said:?} is missing: {answer:?}");
+        }
+    }
+}
+
+#[test]
+fn a_line_without_end_does_not_fill_the_memory() {
+    let answer = run_with_input(&["prmt", "-"], vec![b' '; 1 << 20]);
+    answer.assert_refused(&["line 1", "longer than 4096 bytes"]);
+}

@@ -1,0 +1,7 @@
+//! The program `byteperm`, run as a process.
+
+mod bad_input;
+mod known_results;
+mod pictures;
+mod pipes;
+mod support;
