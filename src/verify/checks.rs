@@ -25,7 +25,7 @@ pub(super) fn jobs(scale: Scale) -> Vec<Job<'static>> {
         let pattern = pass * PATTERNS / scale.passes;
         Job { check: "selectors", run: Box::new(move |checker| every_selector(checker, pattern)) }
     });
-    let blocks = (0..SELECTORS / PATTERNS).map(move |block| Job {
+    let blocks = (0..SELECTORS / PATTERNS).step_by(scale.block_step).map(move |block| Job {
         check: "one selector",
         run: Box::new(move |checker| one_selector(checker, scale, block * PATTERNS)),
     });
@@ -86,6 +86,7 @@ fn one_selector(checker: &mut Checker<'_>, scale: Scale, first: usize) {
         let start = i * SHORT % PATTERNS;
         let slices = [&a, &b].map(|lanes| Input::Slice(&lanes[start..][..scale.lanes]));
         for operation in Operation::ALL {
+            let rounds = if i % scale.value_step == 0 { scale.rounds } else { 0 };
             let control = match operation {
                 Operation::Prmt(Mode::Generic) | Operation::BytePerm => noisy(noise, selector),
                 // A few controls for each mode in each block: only two of their bits count.
@@ -97,7 +98,7 @@ fn one_selector(checker: &mut Checker<'_>, scale: Scale, first: usize) {
             let control = Input::Value(control);
             check(checker, operation, [slices[0], slices[1], control], scale.lanes, i);
             let [a, b] = [0, 1].map(|k| Input::Slice(&short[k]));
-            for round in 0..scale.rounds {
+            for round in 0..rounds {
                 let signs = round + i;
                 let [x, y] =
                     [signs, signs * 7 + i / 16].map(|signs| Input::Value(with_signs(noise.rotate_left(7), signs)));

@@ -11,8 +11,10 @@ impl Fnv {
 
     pub(super) fn write(&mut self, words: &[u32]) {
         let mut hash = self.0;
-        for byte in words.iter().flat_map(|word| word.to_le_bytes()) {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        for word in words {
+            for byte in word.to_le_bytes() {
+                hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+            }
         }
         self.0 = hash;
     }

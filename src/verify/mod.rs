@@ -34,8 +34,8 @@ use crate::{Engine, Isa};
 
 /// How much of the suite runs.
 ///
-/// Whatever the scale, all 65,536 selectors, every mode, all sign patterns, every combination of slices and
-/// values, and every length take part; a smaller one combines fewer of them with each other.
+/// Whatever the scale, all 65,536 selectors (in a slice), every mode, all sign patterns, every combination of
+/// slices and values, and every length take part; a smaller one combines fewer of them with each other.
 ///
 /// ```
 /// use byteperm::verify::Scale;
@@ -47,6 +47,10 @@ pub struct Scale {
     passes: usize,
     /// Lanes of two slices under one selector: at most 256.
     lanes: usize,
+    /// Every how manyth block of selectors is taken for all lanes at once.
+    block_step: usize,
+    /// Every how manyth selector of those meets values.
+    value_step: usize,
     /// Sign patterns of each value beside a slice under one selector: at most 16.
     rounds: usize,
     /// Rounds of random operands.
@@ -63,14 +67,40 @@ impl Scale {
     /// ```
     /// let _ = byteperm::verify::Scale::FULL;
     /// ```
-    pub const FULL: Scale = Scale { passes: 256, lanes: 256, rounds: 16, random: 32, alignment_step: 1, large: true };
+    pub const FULL: Scale = Scale {
+        passes: 256,
+        lanes: 256,
+        block_step: 1,
+        value_step: 1,
+        rounds: 16,
+        random: 32,
+        alignment_step: 1,
+        large: true,
+    };
 
     /// What a build without optimisation runs in about a minute.
     ///
     /// ```
     /// let _ = byteperm::verify::Scale::QUICK;
     /// ```
-    pub const QUICK: Scale = Scale { passes: 1, lanes: 23, rounds: 1, random: 1, alignment_step: 5, large: true };
+    pub const QUICK: Scale = Scale {
+        passes: 1,
+        lanes: 23,
+        block_step: 1,
+        value_step: 4,
+        rounds: 1,
+        random: 1,
+        alignment_step: 5,
+        large: true,
+    };
+
+    /// What many backends at once, or very slow ones, can afford: of the selectors that stand for all lanes
+    /// only a part, and no large slices.
+    ///
+    /// ```
+    /// let _ = byteperm::verify::Scale::BRIEF;
+    /// ```
+    pub const BRIEF: Scale = Scale { block_step: 15, alignment_step: 11, large: false, ..Scale::QUICK };
 }
 
 /// Runs everything whose expectation is the reference through every backend.
