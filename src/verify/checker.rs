@@ -186,19 +186,17 @@ impl<'a> Checker<'a> {
     fn note(&mut self, k: usize, case: &Case<'_>, in_place: bool, lanes: usize, lane: usize, fault: Fault) {
         let outcome = &mut self.report.outcomes[k];
         outcome.faults += 1;
-        if outcome.records.len() < RECORDS {
-            let slices = [case.a, case.b, case.c].map(|input| matches!(input, Input::Slice(_)));
-            outcome.records.push(Record {
-                backend: outcome.backend.clone(),
-                operation: case.operation,
-                check: self.check,
-                line: case.origin.line(lane),
-                shape: Shape { slices, in_place },
-                lanes,
-                offset: case.offset,
-                fault,
-            });
-        }
+        let slices = [case.a, case.b, case.c].map(|input| matches!(input, Input::Slice(_)));
+        outcome.keep(Record {
+            backend: outcome.backend.clone(),
+            operation: case.operation,
+            check: self.check,
+            line: case.origin.line(lane),
+            shape: Shape { slices, in_place },
+            lanes,
+            offset: case.offset % LINE,
+            fault,
+        });
     }
 }
 
@@ -232,7 +230,7 @@ mod tests {
                 let mut checker = Checker::new(&backends, "guards");
                 checker.destination.lanes(len, case.offset).fill(0);
                 checker.destination.set_guards();
-                let at = checker.destination.start.strict_add_signed(lane);
+                let at = checker.destination.start.checked_add_signed(lane).unwrap();
                 checker.destination.words[at] = 9;
                 checker.examine(0, &case, false, Ok(()), &vec![0; len]);
                 let outcome = &checker.into_report().outcomes[0];

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::Operation;
 
-/// How many records are kept for each backend; faults past them are only counted.
+/// How many records are kept for each backend; other faults are only counted.
 pub const RECORDS: usize = 16;
 
 /// What the suite found, by backend.
@@ -48,8 +48,7 @@ impl Report {
         for (mine, theirs) in self.outcomes.iter_mut().zip(other.outcomes) {
             mine.lanes += theirs.lanes;
             mine.faults += theirs.faults;
-            let room = RECORDS.saturating_sub(mine.records.len());
-            mine.records.extend(theirs.records.into_iter().take(room));
+            theirs.records.into_iter().for_each(|record| mine.keep(record));
         }
     }
 }
@@ -64,8 +63,19 @@ pub struct Outcome {
     pub lanes: u64,
     /// Lanes with a wrong result, lanes written outside the destination, digests that differ, refusals.
     pub faults: u64,
-    /// The first [`RECORDS`] of them.
+    /// The first fault of each operation in each part of the suite, or at each line of a vectors file: as many
+    /// as [`RECORDS`].
     pub records: Vec<Record>,
+}
+
+impl Outcome {
+    /// Keeps a record if it is not like one that there is.
+    pub(super) fn keep(&mut self, record: Record) {
+        let kind = |record: &Record| (record.operation, record.check, record.line, record.shape.in_place);
+        if self.records.len() < RECORDS && self.records.iter().all(|kept| kind(kept) != kind(&record)) {
+            self.records.push(record);
+        }
+    }
 }
 
 /// One fault and where it was found.
@@ -174,6 +184,6 @@ impl fmt::Display for Record {
         if let Some(line) = line {
             write!(f, ", line {line}")?;
         }
-        write!(f, "; {shape}; {lanes} lanes, {offset} past a 64-byte boundary)")
+        write!(f, "; {shape}; length {lanes}, {offset} lanes past a 64-byte boundary)")
     }
 }

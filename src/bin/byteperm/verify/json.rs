@@ -9,6 +9,8 @@ use crate::output::Failure;
 #[derive(Serialize)]
 struct Document<'a> {
     agreed: bool,
+    /// Whether only a part of the suite ran, because the build is not optimised.
+    reduced: bool,
     /// The vectors file; null for the embedded one.
     vectors_file: Option<String>,
     vectors: usize,
@@ -111,6 +113,7 @@ pub(super) fn text(results: &Results) -> Result<String, Failure> {
     });
     let document = Document {
         agreed: results.report.agreed(),
+        reduced: results.reduced,
         vectors_file: results.vectors.as_ref().map(|path| path.display().to_string()),
         vectors: results.lines,
         reference_lanes_per_second: results.summary.reference,

@@ -9,6 +9,8 @@ use byteperm::verify::Report;
 pub(super) struct Results {
     pub(super) report: Report,
     pub(super) summary: Summary,
+    /// Whether only a part of the suite ran.
+    pub(super) reduced: bool,
     /// Tiers of this architecture that this CPU lacks.
     pub(super) not_run: Vec<Isa>,
     /// The vectors file; `None` for the embedded one.

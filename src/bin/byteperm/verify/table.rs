@@ -11,7 +11,7 @@ const HEADER: [&str; 7] = ["engine", "lanes checked", "mismatches", "G lanes/s",
 
 pub(super) fn text(results: &Results) -> String {
     let mut table = Table::new();
-    table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_header(HEADER);
+    table.load_style(presets::UTF8_FULL_CONDENSED).set_header(HEADER);
     for outcome in &results.report.outcomes {
         table.add_row(row(results, outcome));
     }
@@ -59,6 +59,11 @@ fn notes(results: &Results) -> String {
         results.summary.reference / 1e9,
         results.summary.memcpy / 1e9
     );
+    if results.reduced {
+        notes.push_str(
+            "This build is not optimised, so only part of the suite ran: build with --release for all of it.\n",
+        );
+    }
     for isa in &results.not_run {
         let needs = isa.features().join(", ");
         // Writing to a string cannot fail.
@@ -68,18 +73,18 @@ fn notes(results: &Results) -> String {
 }
 
 fn verdict(results: &Results) -> String {
-    let vectors = format!("{} ({} lines)", results.vectors_name(), results.lines);
+    let vectors = format!("{} ({} vectors)", results.vectors_name(), results.lines);
     if results.report.agreed() {
         return format!("Every engine that ran agrees with the reference and with {vectors}.\n");
     }
-    let mut verdict = format!("MISMATCH with the reference or with {vectors}:\n");
+    let mut verdict = format!("MISMATCH with the reference or with {vectors}; of each kind, the first:\n");
     for outcome in &results.report.outcomes {
         for record in &outcome.records {
             let _ = writeln!(verdict, "  {record}");
         }
         let more = outcome.faults.saturating_sub(outcome.records.len() as u64);
         if more > 0 {
-            let _ = writeln!(verdict, "  {}: and {} more", outcome.backend, grouped(more));
+            let _ = writeln!(verdict, "  {}: and {} more lanes", outcome.backend, grouped(more));
         }
     }
     verdict
