@@ -190,7 +190,9 @@ fn hardware_vectors_catch_mistakes_too() {
     let vectors = Vectors::parse(rows.as_bytes()).unwrap();
     let caught = |suspect: &Suspect| !verify::hardware(&[suspect], &vectors, &()).agreed();
     assert!(!caught(&RIGHT));
-    for suspect in SUSPECTS.iter().filter(|suspect| !suspect.name.starts_with("v_perm")).take(8) {
+    // Hardware has no v_perm, and its rows come in few lengths.
+    let beyond = |name: &str| name.starts_with("v_perm") || name.starts_with("tails") || name.starts_with("one ");
+    for suspect in SUSPECTS.iter().filter(|suspect| !beyond(suspect.name)) {
         assert!(caught(suspect), "{}", suspect.name);
     }
 }

@@ -128,6 +128,11 @@ impl<'a> From<Input<'a>> for Operand<'a> {
 }
 
 /// Why a backend did not run an operation that it should run.
+///
+/// ```
+/// let refusal: byteperm::verify::Refusal = "no such device".into();
+/// assert_eq!(refusal.to_string(), "no such device");
+/// ```
 pub type Refusal = Box<dyn StdError>;
 
 /// What runs operations over slices: an [`Engine`], or anything else that claims to do the same.

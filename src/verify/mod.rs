@@ -64,8 +64,9 @@ pub struct Scale {
 impl Scale {
     /// Every selector meets every sign pattern: seconds in an optimised build.
     ///
-    /// ```
-    /// let _ = byteperm::verify::Scale::FULL;
+    /// ```no_run
+    /// use byteperm::{Engine, verify::{self, Scale}};
+    /// assert!(verify::equivalence(&[&Engine::detect()], Scale::FULL, &()).agreed());
     /// ```
     pub const FULL: Scale = Scale {
         passes: 256,
@@ -80,8 +81,9 @@ impl Scale {
 
     /// What a build without optimisation runs in about a minute.
     ///
-    /// ```
-    /// let _ = byteperm::verify::Scale::QUICK;
+    /// ```no_run
+    /// use byteperm::{Engine, verify::{self, Scale}};
+    /// assert!(verify::equivalence(&[&Engine::detect()], Scale::QUICK, &()).agreed());
     /// ```
     pub const QUICK: Scale = Scale {
         passes: 1,
@@ -98,7 +100,8 @@ impl Scale {
     /// only a part, and no large slices.
     ///
     /// ```
-    /// let _ = byteperm::verify::Scale::BRIEF;
+    /// use byteperm::{Engine, verify::{self, Scale}};
+    /// assert!(verify::equivalence(&[&Engine::detect()], Scale::BRIEF, &()).agreed());
     /// ```
     pub const BRIEF: Scale = Scale { block_step: 15, alignment_step: 11, large: false, ..Scale::QUICK };
 }

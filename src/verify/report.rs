@@ -5,6 +5,14 @@ use core::fmt;
 use super::Operation;
 
 /// How many records are kept for each backend; other faults are only counted.
+///
+/// ```
+/// use byteperm::{Engine, verify::{self, RECORDS, Vectors}};
+/// let wrong = Vectors::parse(b"row rc8 1 0 0 01010100")?;
+/// let report = verify::hardware(&[&Engine::detect()], &wrong, &());
+/// assert!(report.outcomes[0].records.len() <= RECORDS);
+/// # Ok::<(), verify::VectorsError>(())
+/// ```
 pub const RECORDS: usize = 16;
 
 /// What the suite found, by backend.
@@ -54,6 +62,14 @@ impl Report {
 }
 
 /// What the suite found in one backend.
+///
+/// ```
+/// use byteperm::{Engine, verify::{self, Vectors}};
+/// let wrong = Vectors::parse(b"row rc8 1 0 0 01010100")?;
+/// let report = verify::hardware(&[&Engine::detect()], &wrong, &());
+/// assert!(report.outcomes[0].faults > 0 && report.outcomes[0].faults <= report.outcomes[0].lanes);
+/// # Ok::<(), verify::VectorsError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Outcome {
@@ -79,6 +95,16 @@ impl Outcome {
 }
 
 /// One fault and where it was found.
+///
+/// ```
+/// use byteperm::{Engine, verify::{self, Vectors}};
+/// let wrong = Vectors::parse(b"row rc8 1 0 0 01010100")?;
+/// let report = verify::hardware(&[&Engine::detect()], &wrong, &());
+/// let record = &report.outcomes[0].records[0];
+/// assert_eq!((record.operation.name(), record.line), ("rc8", Some(1)));
+/// assert!(record.to_string().contains("expected 0x01010100, got 0x01010101"));
+/// # Ok::<(), verify::VectorsError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Record {
@@ -97,10 +123,27 @@ pub struct Record {
     /// How many lanes past a 64-byte boundary the destination began.
     pub offset: usize,
     /// What was wrong.
+    ///
+    /// ```
+    /// use byteperm::{Engine, verify::{self, Fault, Vectors}};
+    /// let wrong = Vectors::parse(b"row rc8 1 0 0 01010100")?;
+    /// let report = verify::hardware(&[&Engine::detect()], &wrong, &());
+    /// let fault = Fault::Lane { lane: 0, a: 1, b: 0, c: 0, expected: 0x0101_0100, got: 0x0101_0101 };
+    /// assert_eq!(report.outcomes[0].records[0].fault, fault);
+    /// # Ok::<(), verify::VectorsError>(())
+    /// ```
     pub fault: Fault,
 }
 
 /// Which operands were slices, and where the result went.
+///
+/// ```
+/// use byteperm::{Engine, verify::{self, Vectors}};
+/// let wrong = Vectors::parse(b"row rc8 1 0 0 01010100")?;
+/// let report = verify::hardware(&[&Engine::detect()], &wrong, &());
+/// assert_eq!(report.outcomes[0].records[0].shape.to_string(), "slice, slice, slice");
+/// # Ok::<(), verify::VectorsError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Shape {
@@ -119,6 +162,15 @@ impl fmt::Display for Shape {
 }
 
 /// What was wrong.
+///
+/// ```
+/// use byteperm::{Engine, verify::{self, Fault, Vectors}};
+/// let wrong = Vectors::parse(b"row rc8 1 0 0 01010100")?;
+/// let report = verify::hardware(&[&Engine::detect()], &wrong, &());
+/// let fault = Fault::Lane { lane: 0, a: 1, b: 0, c: 0, expected: 0x0101_0100, got: 0x0101_0101 };
+/// assert_eq!(report.outcomes[0].records[0].fault, fault);
+/// # Ok::<(), verify::VectorsError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {
