@@ -1,0 +1,45 @@
+//! Progress bars on standard error, where a person is watching.
+
+use std::sync::{Mutex, PoisonError};
+
+use byteperm::verify::Progress;
+use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
+
+/// A bar for each part of the suite. Where standard error is no terminal, nothing is drawn.
+#[derive(Default)]
+pub(super) struct Bars {
+    all: MultiProgress,
+    parts: Mutex<Vec<(&'static str, ProgressBar)>>,
+}
+
+impl Bars {
+    /// Says that only the measurement is left.
+    pub(super) fn measuring(&self) {
+        let bar = self.all.add(ProgressBar::new_spinner().with_message("measuring"));
+        // Drawn once: a thread that redraws would disturb what is measured.
+        bar.tick();
+    }
+
+    pub(super) fn clear(&self) {
+        // A terminal that is gone shows nothing anyway.
+        let _ = self.all.clear();
+    }
+}
+
+impl Progress for Bars {
+    fn begin(&self, check: &'static str, jobs: usize) {
+        let bar = self.all.add(ProgressBar::new(jobs as u64).with_message(check));
+        if let Ok(style) = ProgressStyle::with_template("{msg:>13} {bar:40} {percent:>3} %") {
+            bar.set_style(style);
+        }
+        bar.tick();
+        self.parts.lock().unwrap_or_else(PoisonError::into_inner).push((check, bar));
+    }
+
+    fn done(&self, check: &'static str) {
+        let parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, bar)) = parts.iter().find(|(part, _)| *part == check) {
+            bar.inc(1);
+        }
+    }
+}
