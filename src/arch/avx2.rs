@@ -92,16 +92,16 @@ features!(Avx2 => ops! impl Avx2 8 {
         _mm256_or_si256(byte, _mm256_and_si256(_mm256_add_epi8(nibbles, nibbles), _mm256_set1_epi8(-128)))
     }
 
-    /// `vpermilps` reads exactly `c & 3`, and the table stands in both groups of four lanes.
-    fn lookup(table: __m256i, c: __m256i) -> Places {
-        let entry = _mm256_castps_si256(_mm256_permutevar_ps(_mm256_castsi256_ps(table), c));
-        let a = _mm256_or_si256(entry, both(&LANE));
-        Places { a, b: _mm256_xor_si256(a, _mm256_set1_epi8(-128)) }
+    fn named(a: __m256i, b: __m256i, table: __m256i, c: __m256i) -> __m256i {
+        place(a, b, complete(lookup(table, c)))
+    }
+
+    fn named_one(a: __m256i, table: __m256i, c: __m256i) -> __m256i {
+        _mm256_shuffle_epi8(a, lookup(table, c))
     }
 
     fn places(index: Index) -> Places {
-        let a = _mm256_or_si256(index.byte, _mm256_and_si256(index.second, _mm256_set1_epi8(-128)));
-        Places { a, b: _mm256_xor_si256(a, _mm256_set1_epi8(-128)) }
+        complete(_mm256_or_si256(index.byte, _mm256_and_si256(index.second, _mm256_set1_epi8(-128))))
     }
 
     fn permute(a: __m256i, b: __m256i, index: Index) -> __m256i {
@@ -109,7 +109,7 @@ features!(Avx2 => ops! impl Avx2 8 {
     }
 
     fn place(a: __m256i, b: __m256i, places: Places) -> __m256i {
-        _mm256_or_si256(_mm256_shuffle_epi8(a, places.a), _mm256_shuffle_epi8(b, places.b))
+        place(a, b, places)
     }
 
     fn place_one(a: __m256i, places: Places) -> __m256i {
@@ -151,6 +151,28 @@ fn index(nibbles: __m256i) -> Index {
         second: _mm256_add_epi8(nibbles, nibbles),
         sign: nibbles,
     }
+}
+
+/// In each lane, the entry of the table that `c & 3` picks. `vpermilps` reads exactly these bits, and the table
+/// stands in both groups of four lanes.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn lookup(table: __m256i, c: __m256i) -> __m256i {
+    let entry = _mm256_castps_si256(_mm256_permutevar_ps(_mm256_castsi256_ps(table), c));
+    _mm256_or_si256(entry, both(&LANE))
+}
+
+/// The places whose `a` this is.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn complete(a: __m256i) -> Places {
+    Places { a, b: _mm256_xor_si256(a, _mm256_set1_epi8(-128)) }
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn place(a: __m256i, b: __m256i, places: Places) -> __m256i {
+    _mm256_or_si256(_mm256_shuffle_epi8(a, places.a), _mm256_shuffle_epi8(b, places.b))
 }
 
 #[target_feature(enable = "avx2")]

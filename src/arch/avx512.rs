@@ -94,26 +94,28 @@ features!(Avx512 => ops! impl Avx512 16 {
         _mm512_gf2p8affine_epi64_epi8::<0>(nibbles, _mm512_set1_epi64(NIBBLE_TO_INDEX))
     }
 
-    /// `vpermilps` reads exactly `c & 3`, and the table stands in each group of four lanes.
-    fn lookup(table: __m512i, c: __m512i) -> __m512i {
-        let index = _mm512_castps_si512(_mm512_permutevar_ps(_mm512_castsi512_ps(table), c));
-        _mm512_or_si512(index, lane())
+    fn named(a: __m512i, b: __m512i, table: __m512i, c: __m512i) -> __m512i {
+        _mm512_permutex2var_epi8(a, lookup(table, c), b)
     }
 
-    fn places(index: __m512i) -> __m512i {
-        index
+    fn named_one(a: __m512i, table: __m512i, c: __m512i) -> __m512i {
+        _mm512_shuffle_epi8(a, lookup(table, c))
     }
 
     fn permute(a: __m512i, b: __m512i, index: __m512i) -> __m512i {
         _mm512_permutex2var_epi8(a, index, b)
     }
 
+    fn places(index: __m512i) -> __m512i {
+        index
+    }
+
     fn place(a: __m512i, b: __m512i, places: __m512i) -> __m512i {
         _mm512_permutex2var_epi8(a, places, b)
     }
 
-    /// `vpshufb` stays in groups of four lanes and costs less than `vpermi2b`. Where bit 7 is set it gives
-    /// zero, so that bit goes; with places that are the same all along it goes before the loop.
+    /// `vpshufb` stays in groups of four lanes and costs less than `vpermi2b`. It gives zero where bit 7 is set, so
+    /// that bit goes, before the loop.
     fn place_one(a: __m512i, places: __m512i) -> __m512i {
         _mm512_shuffle_epi8(a, _mm512_and_si512(places, _mm512_set1_epi8(0x0f)))
     }
@@ -133,6 +135,15 @@ features!(Avx512 => ops! impl Avx512 16 {
         _mm512_mask_mov_epi8(_mm512_maskz_mov_epi8(clear, signed), set, _mm512_set1_epi8(-1))
     }
 });
+
+/// In each lane, the entry of the table that `c & 3` picks. `vpermilps` reads exactly these bits, and the table
+/// stands in each group of four lanes.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn lookup(table: __m512i, c: __m512i) -> __m512i {
+    let entry = _mm512_castps_si512(_mm512_permutevar_ps(_mm512_castsi512_ps(table), c));
+    _mm512_or_si512(entry, lane())
+}
 
 /// A bit for each of `n` lanes, up to sixteen: never more bits than lanes.
 fn first(n: usize) -> __mmask16 {

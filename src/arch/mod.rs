@@ -22,9 +22,9 @@ pub(crate) trait Simd<const L: usize>: Copy {
     type V: Copy;
     /// Where each output byte comes from and whether its sign is wanted, in the form that is quickest to make.
     type Index: Copy;
-    /// Where each output byte comes from, in the form that is quickest to use: for what is made before a loop.
+    /// Where each output byte comes from where it is the same in all lanes, in the form that is quickest to use.
     type Places: Copy;
-    /// The four selectors of a named mode, in the form that [`lookup`](Simd::lookup) reads.
+    /// The four selectors of a named mode, in the form that [`named`](Simd::named) reads.
     type Table: Copy;
     /// Whether [`stream`](Simd::stream) goes past the caches.
     const STREAMS: bool;
@@ -50,13 +50,15 @@ pub(crate) trait Simd<const L: usize>: Copy {
     fn decode(self, c: Self::V) -> Self::Index;
     /// Prepares the four selectors of a named mode, which replicate no sign.
     fn table(self, selectors: [u32; 4]) -> Self::Table;
-    /// In each lane, the selector of the table that `c & 3` picks.
-    fn lookup(self, table: Self::Table, c: Self::V) -> Self::Places;
-    /// The places of an index, without its signs.
-    fn places(self, index: Self::Index) -> Self::Places;
+    /// Bytes of `a` and `b` as they are: in each lane by the selector of the table that `c & 3` picks.
+    fn named(self, a: Self::V, b: Self::V, table: Self::Table, c: Self::V) -> Self::V;
+    /// The same where no selector of the table reads `b`.
+    fn named_one(self, a: Self::V, table: Self::Table, c: Self::V) -> Self::V;
     /// Bytes of `a` and `b` as they are: a sign is not yet replicated.
     fn permute(self, a: Self::V, b: Self::V, index: Self::Index) -> Self::V;
-    /// The same by places.
+    /// The places of an index that is the same in all lanes, without its signs.
+    fn places(self, index: Self::Index) -> Self::Places;
+    /// As `permute`, by places.
     fn place(self, a: Self::V, b: Self::V, places: Self::Places) -> Self::V;
     /// The same where no byte of `b` is read.
     fn place_one(self, a: Self::V, places: Self::Places) -> Self::V;

@@ -80,12 +80,12 @@ features!(Neon => ops! impl Neon 4 {
         vqtbl1q_u8(load(&BYTE), nibbles(load(&selectors)))
     }
 
-    /// Entry `c & 3` of the table starts at byte `4 * (c & 3)`.
-    fn lookup(table: uint8x16_t, c: uint8x16_t) -> uint8x16_t {
-        let low = vandq_u32(vreinterpretq_u32_u8(c), vdupq_n_u32(3));
-        let at = vmlaq_u32(vdupq_n_u32(0x0302_0100), low, vdupq_n_u32(0x0404_0404));
-        let entry = vqtbl1q_u8(table, vreinterpretq_u8_u32(at));
-        vaddq_u8(entry, load(&LANE))
+    fn named(a: uint8x16_t, b: uint8x16_t, table: uint8x16_t, c: uint8x16_t) -> uint8x16_t {
+        vqtbl2q_u8(uint8x16x2_t(a, b), lookup(table, c))
+    }
+
+    fn named_one(a: uint8x16_t, table: uint8x16_t, c: uint8x16_t) -> uint8x16_t {
+        vqtbl1q_u8(a, lookup(table, c))
     }
 
     fn places(index: Index) -> uint8x16_t {
@@ -117,6 +117,16 @@ features!(Neon => ops! impl Neon 4 {
         vorrq_u8(vandq_u8(picked, keep), set)
     }
 });
+
+/// In each lane, the entry of the table that `c & 3` picks: it starts at byte `4 * (c & 3)`.
+#[target_feature(enable = "neon")]
+#[inline]
+fn lookup(table: uint8x16_t, c: uint8x16_t) -> uint8x16_t {
+    let low = vandq_u32(vreinterpretq_u32_u8(c), vdupq_n_u32(3));
+    let at = vmlaq_u32(vdupq_n_u32(0x0302_0100), low, vdupq_n_u32(0x0404_0404));
+    let entry = vqtbl1q_u8(table, vreinterpretq_u8_u32(at));
+    vaddq_u8(entry, load(&LANE))
+}
 
 /// The four nibbles of each lane, one a byte.
 #[target_feature(enable = "neon")]

@@ -29,10 +29,52 @@ pub(crate) struct Portable;
 #[derive(Clone, Copy)]
 pub(crate) struct Index(u32x4);
 
+/// The same for a control that all lanes share.
+#[derive(Clone, Copy)]
+pub(crate) struct Places {
+    /// What shuffles read.
+    index: Index,
+    /// Elsewhere each output byte is cut out of its operand and moved.
+    bytes: [Place; 4],
+}
+
+/// Where one output byte comes from.
+#[derive(Clone, Copy)]
+struct Place {
+    /// Set in the bits of `a` that become this byte.
+    a: u32x4,
+    /// Set in the bits of `b` that become this byte.
+    b: u32x4,
+    right: u32,
+    left: u32,
+}
+
+impl Place {
+    /// Output byte `i`, by a nibble.
+    #[inline(always)]
+    fn new(nibble: u32, i: u32) -> Self {
+        let byte = nibble & 3;
+        let mask = 0xff << (8 * byte);
+        let from_b = (nibble >> 2 & 1).wrapping_neg();
+        Place {
+            a: u32x4::splat(mask & !from_b),
+            b: u32x4::splat(mask & from_b),
+            right: 8 * byte.saturating_sub(i),
+            left: 8 * i.saturating_sub(byte),
+        }
+    }
+
+    /// Moves the byte, which stands alone, to its place.
+    #[inline(always)]
+    fn of(self, byte: u32x4) -> u32x4 {
+        (byte >> self.right) << self.left
+    }
+}
+
 impl Simd<4> for Portable {
     type V = u32x4;
     type Index = Index;
-    type Places = Index;
+    type Places = Places;
     type Table = [u32; 4];
     const STREAMS: bool = false;
 
@@ -89,16 +131,13 @@ impl Simd<4> for Portable {
     }
 
     #[inline(always)]
-    fn lookup(self, table: [u32; 4], c: u32x4) -> Index {
-        let [t0, t1, t2, t3] = table.map(u32x4::splat);
-        let one = (c & u32x4::splat(1)).simd_eq(u32x4::splat(1));
-        let two = (c & u32x4::splat(2)).simd_eq(u32x4::splat(2));
-        Index(two.bitselect(one.bitselect(t3, t2), one.bitselect(t1, t0)))
+    fn named(self, a: u32x4, b: u32x4, table: [u32; 4], c: u32x4) -> u32x4 {
+        self.permute(a, b, lookup(table, c))
     }
 
     #[inline(always)]
-    fn places(self, index: Index) -> Index {
-        index
+    fn named_one(self, a: u32x4, table: [u32; 4], c: u32x4) -> u32x4 {
+        one(a, lookup(table, c))
     }
 
     #[inline(always)]
@@ -107,13 +146,27 @@ impl Simd<4> for Portable {
     }
 
     #[inline(always)]
-    fn place(self, a: u32x4, b: u32x4, places: Index) -> u32x4 {
-        self.permute(a, b, places)
+    fn places(self, index: Index) -> Places {
+        let [nibbles, ..] = index.0.to_array();
+        Places { index, bytes: core::array::from_fn(|i| Place::new(nibbles >> (8 * i), i as u32)) }
     }
 
     #[inline(always)]
-    fn place_one(self, a: u32x4, places: Index) -> u32x4 {
-        one(a, places)
+    fn place(self, a: u32x4, b: u32x4, places: Places) -> u32x4 {
+        if SHUFFLES {
+            return self.permute(a, b, places.index);
+        }
+        let [p0, p1, p2, p3] = places.bytes.map(|place| place.of((a & place.a) | (b & place.b)));
+        (p0 | p1) | (p2 | p3)
+    }
+
+    #[inline(always)]
+    fn place_one(self, a: u32x4, places: Places) -> u32x4 {
+        if SHUFFLES {
+            return one(a, places.index);
+        }
+        let [p0, p1, p2, p3] = places.bytes.map(|place| place.of(a & place.a));
+        (p0 | p1) | (p2 | p3)
     }
 
     #[inline(always)]
@@ -145,6 +198,15 @@ impl Simd<4> for Portable {
 #[inline(always)]
 fn bytes(table: [u32; 4]) -> u8x16 {
     bytemuck::cast(table)
+}
+
+/// In each lane, the entry of the table that `c & 3` picks.
+#[inline(always)]
+fn lookup(table: [u32; 4], c: u32x4) -> Index {
+    let [t0, t1, t2, t3] = table.map(u32x4::splat);
+    let one = (c & u32x4::splat(1)).simd_eq(u32x4::splat(1));
+    let two = (c & u32x4::splat(2)).simd_eq(u32x4::splat(2));
+    Index(two.bitselect(one.bitselect(t3, t2), one.bitselect(t1, t0)))
 }
 
 /// All bits set in the bytes of `x` that have this bit.

@@ -81,13 +81,12 @@ features!(Ssse3 => ops! impl Ssse3 4 {
         _mm_shuffle_epi8(load(&BYTE), nibbles(load(&selectors)))
     }
 
-    /// Entry `c & 3` of the table starts at byte `4 * (c & 3)`.
-    fn lookup(table: __m128i, c: __m128i) -> __m128i {
-        // `LANE` as an index copies the low byte of each lane to all of its bytes.
-        let low = _mm_and_si128(_mm_shuffle_epi8(c, load(&LANE)), _mm_set1_epi8(3));
-        let start = _mm_slli_epi32::<2>(low);
-        let entry = _mm_shuffle_epi8(table, _mm_or_si128(start, _mm_set1_epi32(0x0302_0100)));
-        _mm_or_si128(entry, load(&LANE))
+    fn named(a: __m128i, b: __m128i, table: __m128i, c: __m128i) -> __m128i {
+        place(a, b, lookup(table, c))
+    }
+
+    fn named_one(a: __m128i, table: __m128i, c: __m128i) -> __m128i {
+        _mm_shuffle_epi8(a, lookup(table, c))
     }
 
     fn places(index: Index) -> __m128i {
@@ -139,6 +138,17 @@ fn index(nibbles: __m128i) -> Index {
         byte: _mm_or_si128(_mm_shuffle_epi8(load(&BYTE), nibbles), load(&LANE)),
         keep: _mm_shuffle_epi8(load(&KEEP), nibbles),
     }
+}
+
+/// In each lane, the entry of the table that `c & 3` picks: it starts at byte `4 * (c & 3)`.
+#[target_feature(enable = "ssse3")]
+#[inline]
+fn lookup(table: __m128i, c: __m128i) -> __m128i {
+    // `LANE` as an index copies the low byte of each lane to all of its bytes.
+    let low = _mm_and_si128(_mm_shuffle_epi8(c, load(&LANE)), _mm_set1_epi8(3));
+    let start = _mm_slli_epi32::<2>(low);
+    let entry = _mm_shuffle_epi8(table, _mm_or_si128(start, _mm_set1_epi32(0x0302_0100)));
+    _mm_or_si128(entry, load(&LANE))
 }
 
 #[target_feature(enable = "ssse3")]

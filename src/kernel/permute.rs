@@ -166,7 +166,7 @@ struct Named([u32; 4]);
 impl Step for Named {
     #[inline(always)]
     fn step<const L: usize, S: Simd<L>>(self, s: S, a: S::V, b: S::V, c: S::V) -> S::V {
-        s.place(a, b, s.lookup(s.table(self.0), c))
+        s.named(a, b, s.table(self.0), c)
     }
 }
 
@@ -177,6 +177,6 @@ struct NamedOne([u32; 4]);
 impl Step for NamedOne {
     #[inline(always)]
     fn step<const L: usize, S: Simd<L>>(self, s: S, a: S::V, _: S::V, c: S::V) -> S::V {
-        s.place_one(a, s.lookup(s.table(self.0), c))
+        s.named_one(a, s.table(self.0), c)
     }
 }
