@@ -43,3 +43,8 @@ pub use mode::Mode;
 pub use reference::generic as prmt;
 pub use selector::Selector;
 pub use source::Source;
+
+/// The README's example is a test too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeExample;
