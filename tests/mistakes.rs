@@ -222,6 +222,7 @@ fn a_refusal_is_a_fault() {
     let vectors = Vectors::parse(b"row generic 1 0 0 01010101").unwrap();
     let report = verify::hardware(&[&Refuses], &vectors, &());
     assert!(!report.agreed());
+    assert_eq!(report.outcomes[0].lanes, 0, "nothing was checked");
     let shown = report.outcomes[0].records[0].to_string();
     assert!(shown.contains("no such device"), "{shown}");
 }
