@@ -3,8 +3,9 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::buffers::{Buffers, random};
+use super::buffers::Buffers;
 use super::{Contender, Offsets, Timing, Work};
+use crate::verify::words;
 
 /// One work over one set of buffers, for all contenders.
 ///
@@ -213,11 +214,11 @@ pub fn measure(races: &mut [Race], entries: &[Entry], plan: Plan) -> Result<Vec<
             Timing::new(race, calls)
         })
         .collect();
-    let mut random = random();
+    let mut random = (0..).map(|i| words::splitmix64(0, i));
     let mut order: Vec<usize> = (0..entries.len()).collect();
     for _ in 0..plan.rounds {
         // What the last one leaves in the caches helps or hurts the next: nobody always follows the same.
-        order.sort_by_cached_key(|_| random());
+        order.sort_by_cached_key(|_| random.next());
         for &i in &order {
             let (entry, timing) = (&entries[i], &mut timings[i]);
             let race = &mut races[entry.race];

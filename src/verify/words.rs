@@ -10,7 +10,7 @@ const GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
 /// splittable pseudorandom number generators", 2014. A state is a multiple of one constant further, so any
 /// output can be had by itself.
 #[inline(always)]
-const fn splitmix64(seed: u64, index: u64) -> u64 {
+pub(crate) const fn splitmix64(seed: u64, index: u64) -> u64 {
     let mut z = seed.wrapping_add(GAMMA.wrapping_mul(index.wrapping_add(1)));
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -66,11 +66,11 @@ pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
     let engines = engines::chosen(args.isa.as_slice())?;
     let work = Work::NAMED.iter().find(|(name, _)| *name == args.work).map_or(Work::PER_LANE, |(_, work)| *work);
     // Before the measurement: nobody should wait for it and then hear that there is no place for the picture.
-    let plot = args.plot.map(file::Pending::create).transpose()?;
+    let plot = args.plot.map(file::Place::new).transpose()?;
 
     let sweep = sweep::run(&args.work, work, &engines, args.offset, args.quick)?;
-    if let Some(file) = plot {
-        file.finish(&plot::svg(&sweep)?)?;
+    if let Some(place) = plot {
+        place.fill(&plot::svg(&sweep)?)?;
     }
     let text = if args.json { json::sweep(&sweep)? } else { table::sweep(&sweep) };
     output::print(format_args!("{text}"))
