@@ -92,6 +92,9 @@ impl Race {
     /// ```
     pub fn check(&mut self, contender: Contender) -> Result<(), Wrong> {
         let work = self.work;
+        if !contender.runs(&work) {
+            return Err(Wrong { contender, lane: 0, expected: 0, got: 0, runs: false });
+        }
         let view = self.buffers.view();
         if work.in_place {
             view.d.copy_from_slice(view.a);
@@ -104,7 +107,6 @@ impl Race {
         let view = self.buffers.view();
         let differs = |&i: &usize| view.d[i] != contender.expected(&work, &view, i);
         match (0..view.d.len()).find(differs) {
-            _ if !contender.runs(&work) => Err(Wrong { contender, lane: 0, expected: 0, got: 0, runs: false }),
             Some(lane) => {
                 let expected = contender.expected(&work, &view, lane);
                 Err(Wrong { contender, lane, expected, got: view.d[lane], runs: true })
@@ -193,6 +195,9 @@ pub struct Entry {
 ///
 /// # Errors
 /// [`Wrong`], before anything is timed.
+///
+/// # Panics
+/// Where an entry has the number of a race that is not there.
 ///
 /// ```
 /// use byteperm::bench::{Contender, Entry, Offsets, Plan, Race, Work, measure};
