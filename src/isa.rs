@@ -1,5 +1,5 @@
-//! The one list of tiers. The enum, the names, the documentation, detection and the features that each
-//! tier's machine code may use all come from it.
+//! The one list of tiers. The enum, the names, the documentation, the architecture, detection and the features
+//! that each tier's machine code may use all come from it.
 
 use core::fmt;
 use core::str::FromStr;
@@ -8,7 +8,7 @@ use crate::Error;
 
 /// Makes everything that follows from the list of tiers. `$d` is a dollar sign for the inner macro.
 macro_rules! tiers {
-    ($d:tt $( $(#[$doc:meta])* $Tier:ident $name:literal [$($feature:tt),*] )*) => {
+    ($d:tt $( $(#[$doc:meta])* $Tier:ident $name:literal ($native:meta) [$($feature:tt),*] )*) => {
         /// A set of CPU features that an engine is made for, best first.
         ///
         /// All of them have a name on every CPU; [`Engine::new`](crate::Engine::new) tells whether this
@@ -56,6 +56,20 @@ macro_rules! tiers {
                     $(Isa::$Tier => &[$($feature),*],)*
                 }
             }
+
+            /// Whether it is a tier of the architecture that this build is for, so that a CPU may have it.
+            ///
+            /// ```
+            /// use byteperm::Isa;
+            /// assert_eq!(Isa::Avx2.is_native(), cfg!(target_arch = "x86_64"));
+            /// assert!(Isa::Portable.is_native());
+            /// ```
+            #[must_use]
+            pub const fn is_native(self) -> bool {
+                match self {
+                    $(Isa::$Tier => cfg!($native),)*
+                }
+            }
         }
 
         /// `features!(Avx2 => then! ...)` is `then! { ["avx2"] (enable = "avx2") ... }`: the features, and the
@@ -72,15 +86,15 @@ macro_rules! tiers {
 tiers! { $
     /// AVX-512 with byte permutes over two registers (VBMI) and bit matrices (GFNI): Intel Ice Lake, AMD
     /// Zen 4, and later.
-    Avx512 "avx512" ["avx512f", "avx512bw", "avx512vl", "avx512vbmi", "gfni"]
+    Avx512 "avx512" (target_arch = "x86_64") ["avx512f", "avx512bw", "avx512vl", "avx512vbmi", "gfni"]
     /// AVX2: Intel Haswell, AMD Excavator, and later.
-    Avx2 "avx2" ["avx2"]
+    Avx2 "avx2" (target_arch = "x86_64") ["avx2"]
     /// SSSE3: nearly every x86-64 CPU.
-    Ssse3 "ssse3" ["ssse3"]
+    Ssse3 "ssse3" (target_arch = "x86_64") ["ssse3"]
     /// Advanced SIMD of 64-bit ARM.
-    Neon "neon" ["neon"]
+    Neon "neon" (all(target_arch = "aarch64", target_endian = "little")) ["neon"]
     /// Any CPU: vectors of the `wide` crate, compiled for the features that the build names.
-    Portable "portable" []
+    Portable "portable" (all()) []
 }
 
 /// The tier's [name](Isa::name).

@@ -1,4 +1,5 @@
-//! Permutes of lanes: every engine beside the reference and rival loops, for the record.
+//! Permutes of lanes: every engine beside the reference and rival loops, and what two dependencies bring, for the
+//! record.
 //!
 //! Every contender's result is compared with the reference before it is timed. Where slices start is part of a
 //! benchmark's name: `at 0` on a 64-byte line, `at 4` one lane past it, `at 16` as an allocator has it, `mixed` at 0,
@@ -13,12 +14,15 @@
 //! Criterion measures one after the other. To compare contenders on a machine that is not quiet use
 //! `byteperm bench`, where they take turns.
 
+mod dialects;
 mod one_selector;
 mod per_lane;
+mod portable;
 mod report;
 mod shapes;
 mod short;
 mod streaming;
+mod words;
 
 use std::time::Duration;
 
@@ -35,6 +39,7 @@ fn config() -> Criterion {
 criterion_group! {
     name = lanes;
     config = config();
-    targets = per_lane::benches, one_selector::benches, shapes::benches, short::benches, streaming::benches
+    targets = per_lane::benches, one_selector::benches, shapes::benches, dialects::benches, short::benches,
+        streaming::benches, portable::benches, words::benches
 }
 criterion_main!(lanes);

@@ -3,6 +3,7 @@
 
 use byteperm::Mode;
 use byteperm::bench::{Offsets, Work};
+use byteperm::verify::Operation;
 use criterion::Criterion;
 
 use crate::report::{Setup, engines, run};
@@ -18,7 +19,7 @@ pub(crate) fn benches(c: &mut Criterion) {
 
     let mut group = c.benchmark_group("modes");
     for mode in Mode::ALL {
-        let work = Work::PER_LANE.with_mode(mode);
+        let work = Work::PER_LANE.with(Operation::Prmt(mode));
         run(&mut group, mode.name(), Setup::filling(work, IN_CACHE, Offsets::ALIGNED), engines());
     }
     group.finish();

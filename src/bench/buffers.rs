@@ -1,5 +1,7 @@
 //! Slices whose place in memory is pinned.
 
+use crate::verify::words;
+
 /// Bytes of a page. Loads that follow a store at the same place of another page are delayed by many CPUs.
 const PAGE: usize = 4096;
 
@@ -61,12 +63,10 @@ struct Pinned {
 
 impl Pinned {
     /// `len` lanes that begin `at` bytes past the start of a page.
-    fn new(len: usize, at: usize, mut lane: impl FnMut() -> u32) -> Self {
-        let mut memory = vec![0; len + (PAGE + at) / LANE];
+    fn new(len: usize, at: usize) -> Self {
+        let memory = vec![0; len + (PAGE + at) / LANE];
         let to_page = memory.as_ptr().addr().wrapping_neg() % PAGE;
-        let start = (to_page + at) / LANE;
-        memory[start..][..len].fill_with(&mut lane);
-        Pinned { memory, start, len }
+        Pinned { start: (to_page + at) / LANE, memory, len }
     }
 
     fn get(&self) -> &[u32] {
@@ -98,27 +98,18 @@ pub(super) struct View<'a> {
 impl Buffers {
     /// `lens` in lanes: of `a`, `b`, `c` and `d`.
     pub(super) fn new(lens: [usize; 4], offsets: Offsets) -> Self {
-        let [a, b, c, d] = offsets.bytes();
-        let mut random = random();
-        let mut input = |i: usize, at: usize| Pinned::new(lens[i], 4 * LINE * (i + 1) + at, &mut random);
-        Buffers { inputs: [input(0, a), input(1, b), input(2, c)], d: Pinned::new(lens[3], d, || 0) }
+        let at = offsets.bytes();
+        let inputs = [0, 1, 2].map(|i| {
+            let mut input = Pinned::new(lens[i], 4 * LINE * (i + 1) + at[i]);
+            words::fill(i as u64, 0, 1, input.get_mut());
+            input
+        });
+        Buffers { inputs, d: Pinned::new(lens[3], at[3]) }
     }
 
     pub(super) fn view(&mut self) -> View<'_> {
         let [a, b, c] = &self.inputs;
         View { a: a.get(), b: b.get(), c: c.get(), d: self.d.get_mut() }
-    }
-}
-
-/// Random lanes (splitmix64), always the same.
-pub(super) fn random() -> impl FnMut() -> u32 {
-    let mut state = 0u64;
-    move || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = state;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ z >> 31) as u32
     }
 }
 

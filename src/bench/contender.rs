@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use super::buffers::View;
 use super::{Input, Work, rivals};
-use crate::{Engine, Error, Mode, prmt, slices};
+use crate::verify::Operation;
+use crate::{Engine, Error, Mode, Operand, prmt, slices};
 
 /// What makes a bare loop's copy different from its source.
 const CONSTANT: u32 = 0x5a5a_0f0f;
@@ -35,6 +36,8 @@ pub enum Contender {
     Reference,
     /// [`rivals::select`]: the best that the compiler makes by itself.
     Select,
+    /// [`rivals::select_plain`]: the same loop with the CPU features of the build alone.
+    SelectPlain,
     /// The same loads and stores without work: `bare_three` and its like in [`rivals`].
     Bare,
     /// [`rivals::swap_bytes`], or the same in place.
@@ -55,6 +58,7 @@ impl fmt::Display for Contender {
             Contender::Scalar => "scalar",
             Contender::Reference => "reference",
             Contender::Select => "autovectorised",
+            Contender::SelectPlain => "autovectorised for the build",
             Contender::Bare => "bare",
             Contender::SwapBytes => "swap_bytes",
             Contender::Memcpy => "memcpy",
@@ -92,12 +96,15 @@ impl Contender {
         let one_source = shape == [true, false, false];
         let swaps = *work == Work { in_place: work.in_place, ..Work::BYTE_SWAP };
         match self {
+            Contender::Engine(_) if work.in_place => work.a.is_slice() && matches!(work.operation, Operation::Prmt(_)),
             Contender::Engine(_) => true,
             Contender::Bare => matches!(shape, [true, true, true] | [true, true, false] | [true, false, false]),
-            Contender::Reference => work.mode == Mode::Generic && Contender::Bare.runs(work),
-            Contender::Pieces(_) | Contender::Detecting | Contender::Scalar | Contender::Select => {
-                *work == Work::PER_LANE
-            }
+            Contender::Reference => work.operation == Operation::Prmt(Mode::Generic) && Contender::Bare.runs(work),
+            Contender::Pieces(_)
+            | Contender::Detecting
+            | Contender::Scalar
+            | Contender::Select
+            | Contender::SelectPlain => *work == Work::PER_LANE,
             Contender::SwapBytes => swaps,
             Contender::Memcpy => one_source && !work.in_place,
             Contender::RepMovsb => cfg!(target_arch = "x86_64") && one_source && !work.in_place,
@@ -114,7 +121,7 @@ impl Contender {
                 _ => a ^ CONSTANT,
             },
             Contender::Memcpy | Contender::RepMovsb => a,
-            _ => work.mode.prmt(a, b, c),
+            _ => work.operation.reference(a, b, c),
         }
     }
 
@@ -124,14 +131,7 @@ impl Contender {
         let View { a, b, c, d } = view;
         match self {
             _ if !self.runs(work) => Duration::ZERO,
-            Contender::Engine(engine) if work.in_place => {
-                repeat(calls, (work.mode, operands), d, |(mode, [_, b, c]), d| {
-                    done(engine.prmt_in_place(mode, d, b, c))
-                })
-            }
-            Contender::Engine(engine) => {
-                repeat(calls, (work.mode, operands), d, |(mode, [a, b, c]), d| done(engine.prmt(mode, a, b, c, d)))
-            }
+            Contender::Engine(engine) => run_engine(engine, work, operands, d, calls),
             Contender::Pieces(engine) => {
                 let lanes = PIECE / work.bytes_a_lane();
                 repeat(calls, (a, b, c), d, |(a, b, c), d| {
@@ -152,6 +152,7 @@ impl Contender {
             }),
             Contender::Reference => reference(work, View { a, b, c, d }, calls),
             Contender::Select => repeat(calls, (a, b, c), d, |(a, b, c), d| rivals::select(a, b, c, d)),
+            Contender::SelectPlain => repeat(calls, (a, b, c), d, |(a, b, c), d| rivals::select_plain(a, b, c, d)),
             Contender::Bare => bare(work, View { a, b, c, d }, calls),
             Contender::SwapBytes if work.in_place => repeat(calls, (), d, |(), d| rivals::swap_bytes_in_place(d)),
             Contender::SwapBytes => repeat(calls, a, d, rivals::swap_bytes),
@@ -170,6 +171,20 @@ impl Contender {
 /// A call was wrong if it left the destination as it was, and the check of its lanes has found that.
 #[inline(always)]
 fn done(_: Result<(), Error>) {}
+
+/// An engine's function for the operation.
+fn run_engine(engine: Engine, work: &Work, operands: [Operand<'_>; 3], d: &mut [u32], calls: usize) -> Duration {
+    match work.operation {
+        Operation::Prmt(mode) if work.in_place => {
+            repeat(calls, (mode, operands), d, |(mode, [_, b, c]), d| done(engine.prmt_in_place(mode, d, b, c)))
+        }
+        Operation::Prmt(mode) => {
+            repeat(calls, (mode, operands), d, |(mode, [a, b, c]), d| done(engine.prmt(mode, a, b, c, d)))
+        }
+        Operation::BytePerm => repeat(calls, operands, d, |[x, y, s], d| done(engine.byte_perm(x, y, s, d))),
+        Operation::VPerm => repeat(calls, operands, d, |[s0, s1, c], d| done(engine.v_perm_b32(s0, s1, c, d))),
+    }
+}
 
 /// The reference loop for the slices that there are.
 fn reference(work: &Work, View { a, b, c, d }: View<'_>, calls: usize) -> Duration {
@@ -228,6 +243,7 @@ mod tests {
             Contender::Scalar,
             Contender::Reference,
             Contender::Select,
+            Contender::SelectPlain,
             Contender::Bare,
             Contender::SwapBytes,
             Contender::Memcpy,
@@ -238,15 +254,21 @@ mod tests {
 
     fn works() -> impl Iterator<Item = Work> {
         let named = Work::NAMED.into_iter().map(|(_, work)| work);
-        let modes = Mode::ALL.into_iter().map(|mode| Work::PER_LANE.with_mode(mode));
+        let operations = Operation::ALL.into_iter().map(|operation| Work::PER_LANE.with(operation));
         let combinations = Work::combinations().into_iter().map(|(_, work)| work);
         let in_place = [Work::TWO_OPERANDS.in_place(), Work::TWO_OPERANDS_SIGNS.in_place()];
-        named.chain(modes).chain(combinations).chain(in_place)
+        named.chain(operations).chain(combinations).chain(in_place)
+    }
+
+    /// Forms that do not exist.
+    fn no_works() -> [Work; 2] {
+        let value = Work { a: Input::Value(1), ..Work::PER_LANE.in_place() };
+        [Work::PER_LANE.in_place().with(Operation::VPerm), value]
     }
 
     #[test]
     fn every_contender_gives_what_it_says_and_refuses_other_work() {
-        for work in works() {
+        for work in works().chain(no_works()) {
             for contender in all() {
                 for offsets in [Offsets::ALIGNED, Offsets::ONE_LANE, Offsets::MIXED] {
                     for lanes in [1, 2, 15, 16, 17, 63, 64, 65, 1000] {
@@ -260,7 +282,8 @@ mod tests {
 
     #[test]
     fn every_work_has_an_engine_and_per_lane_has_all_rivals() {
-        assert!(works().all(|work| Contender::Engine(Engine::detect()).runs(&work)));
+        let engine = Contender::Engine(Engine::detect());
+        assert!(works().all(|work| engine.runs(&work)) && no_works().iter().all(|work| !engine.runs(work)));
         let missing = all().filter(|contender| !contender.runs(&Work::PER_LANE)).map(|contender| contender.to_string());
         assert_eq!(missing.collect::<Vec<_>>(), ["swap_bytes", "memcpy", "rep movsb"]);
     }

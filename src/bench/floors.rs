@@ -206,3 +206,41 @@ impl Group {
 fn giga(spread: Spread) -> Spread {
     Spread { lower: spread.lower / 1e9, median: spread.median / 1e9, upper: spread.upper / 1e9 }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::Engine;
+
+    #[test]
+    fn every_promise_can_be_measured() {
+        for group in table::groups().into_iter().map(Group::new) {
+            assert!(group.rows.iter().all(|row| !row.cases.is_empty()));
+            for side in &group.sides {
+                assert!(side.contender.runs(&side.work), "{}: {:?}", side.contender, side.work);
+            }
+        }
+    }
+
+    #[test]
+    fn the_worst_case_of_a_row_counts() {
+        let engine = Contender::Engine(Engine::detect());
+        let side = Side::filling(Work::PER_LANE, 4096, Offsets::ALIGNED, engine);
+        let (reference, other) = (side.with(Contender::Reference), Side { lanes: 7, ..side });
+        let mut group = Group::new(vec![
+            Row::new("row", 1e9, None).case("best", side, reference).case("worst", side, side.with(Contender::Bare)),
+            Row::new("alone", None, 2.0).case("", other, None),
+        ]);
+        assert_eq!(group.sides.len(), 4, "a side of two cases is measured once");
+        let plan = Plan { rounds: 3, turn: Duration::from_micros(50) };
+        group.measure(plan).unwrap();
+        group.measure(plan).unwrap();
+        let [row, alone] = group.floors().try_into().unwrap();
+        assert_eq!((row.work.as_str(), row.against), ("row, worst", Some(Contender::Bare)));
+        assert!(!row.reached() && row.against_rate.is_some());
+        assert_eq!((alone.work.as_str(), alone.against, alone.measured), ("alone", None, alone.rate));
+        assert!(alone.reached(), "nothing is promised");
+    }
+}

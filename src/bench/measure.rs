@@ -3,8 +3,9 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::buffers::{Buffers, random};
+use super::buffers::Buffers;
 use super::{Contender, Offsets, Timing, Work};
+use crate::verify::words;
 
 /// One work over one set of buffers, for all contenders.
 ///
@@ -91,6 +92,9 @@ impl Race {
     /// ```
     pub fn check(&mut self, contender: Contender) -> Result<(), Wrong> {
         let work = self.work;
+        if !contender.runs(&work) {
+            return Err(Wrong { contender, lane: 0, expected: 0, got: 0, runs: false });
+        }
         let view = self.buffers.view();
         if work.in_place {
             view.d.copy_from_slice(view.a);
@@ -103,7 +107,6 @@ impl Race {
         let view = self.buffers.view();
         let differs = |&i: &usize| view.d[i] != contender.expected(&work, &view, i);
         match (0..view.d.len()).find(differs) {
-            _ if !contender.runs(&work) => Err(Wrong { contender, lane: 0, expected: 0, got: 0, runs: false }),
             Some(lane) => {
                 let expected = contender.expected(&work, &view, lane);
                 Err(Wrong { contender, lane, expected, got: view.d[lane], runs: true })
@@ -193,6 +196,9 @@ pub struct Entry {
 /// # Errors
 /// [`Wrong`], before anything is timed.
 ///
+/// # Panics
+/// Where an entry has the number of a race that is not there.
+///
 /// ```
 /// use byteperm::bench::{Contender, Entry, Offsets, Plan, Race, Work, measure};
 /// let mut races = [Race::filling(Work::PER_LANE, 4096, Offsets::ALIGNED)];
@@ -213,11 +219,11 @@ pub fn measure(races: &mut [Race], entries: &[Entry], plan: Plan) -> Result<Vec<
             Timing::new(race, calls)
         })
         .collect();
-    let mut random = random();
+    let mut random = (0..).map(|i| words::splitmix64(0, i));
     let mut order: Vec<usize> = (0..entries.len()).collect();
     for _ in 0..plan.rounds {
         // What the last one leaves in the caches helps or hurts the next: nobody always follows the same.
-        order.sort_by_cached_key(|_| random());
+        order.sort_by_cached_key(|_| random.next());
         for &i in &order {
             let (entry, timing) = (&entries[i], &mut timings[i]);
             let race = &mut races[entry.race];

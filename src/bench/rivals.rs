@@ -1,6 +1,6 @@
 //! The loops that engines are compared with.
 //!
-//! Lanes past the end of the shortest slice are left alone. All but [`reference()`] and the copies are compiled
+//! Lanes past the end of the shortest slice are left alone. All but [`reference()`], [`select_plain`] and the copies are compiled
 //! several times, and the best version for this CPU runs: what a user gets from the compiler without writing a
 //! shuffle. They take slices where they start: an engine that first steps to the next cache line can be faster
 //! than a bare loop over the same slices.
@@ -60,6 +60,20 @@ fn select_lane(a: u32, b: u32, c: u32) -> u32 {
 #[inline(always)]
 fn fill_bytes(tops: u32) -> u32 {
     (tops << 1).wrapping_sub(tops >> 7)
+}
+
+/// [`select`] as the build compiles it: what the compiler makes of the loop without a choice at run time.
+///
+/// ```
+/// let mut d = [0];
+/// byteperm::bench::rivals::select_plain(&[0x3322_1180], &[0x7766_5544], &[0x5148], &mut d);
+/// assert_eq!(d, [0x5511_44ff]);
+/// ```
+#[inline(never)]
+pub fn select_plain(a: &[u32], b: &[u32], c: &[u32], d: &mut [u32]) {
+    for (((d, &a), &b), &c) in d.iter_mut().zip(a).zip(b).zip(c) {
+        *d = select_lane(a, b, c);
+    }
 }
 
 versions! {

@@ -1,6 +1,7 @@
-//! What is measured: a form of `prmt`, and where its operands come from.
+//! What is measured: an operation, and where its operands come from.
 
 use super::buffers::View;
+use crate::verify::Operation;
 use crate::{Mode, Operand, Selector};
 
 /// Where an operand comes from.
@@ -49,15 +50,15 @@ impl Input {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Work {
-    /// The form.
-    pub mode: Mode,
+    /// What is done to a lane.
+    pub operation: Operation,
     /// The first operand.
     pub a: Input,
     /// The second.
     pub b: Input,
     /// The control.
     pub c: Input,
-    /// Whether the result replaces `a`, which then is a slice.
+    /// Whether the result replaces `a`, which then is a slice. Only `prmt` has this form.
     pub in_place: bool,
 }
 
@@ -66,8 +67,13 @@ const WORD: u32 = 0x9d3c_61f2;
 
 impl Work {
     /// Three slices: every lane has its own control, in the generic form.
-    pub const PER_LANE: Work =
-        Work { mode: Mode::Generic, a: Input::Slice, b: Input::Slice, c: Input::Slice, in_place: false };
+    pub const PER_LANE: Work = Work {
+        operation: Operation::Prmt(Mode::Generic),
+        a: Input::Slice,
+        b: Input::Slice,
+        c: Input::Slice,
+        in_place: false,
+    };
     /// Two slices and one selector, which replicates no sign.
     pub const TWO_OPERANDS: Work = Work { c: Input::Value(0x5140), ..Work::PER_LANE };
     /// Two slices and one selector, which replicates signs.
@@ -96,15 +102,15 @@ impl Work {
         Work { a: Input::Slice, in_place: true, ..self }
     }
 
-    /// The same in another form.
+    /// The same slices and values under another operation.
     ///
     /// ```
-    /// use byteperm::{Mode, bench::Work};
-    /// assert_eq!(Work::PER_LANE.with_mode(Mode::F4e).mode, Mode::F4e);
+    /// use byteperm::{bench::Work, verify::Operation};
+    /// assert_eq!(Work::PER_LANE.with(Operation::BytePerm).operation, Operation::BytePerm);
     /// ```
     #[must_use]
-    pub const fn with_mode(self, mode: Mode) -> Work {
-        Work { mode, ..self }
+    pub const fn with(self, operation: Operation) -> Work {
+        Work { operation, ..self }
     }
 
     /// All eight combinations of slices and values, three slices first, by the letters of the slices.

@@ -106,7 +106,7 @@ pub(super) trait Step: Copy {
 
 /// Bytes read and written from which stores go past the caches: measured, see the README. In place it never
 /// pays, since the destination has just been brought into the cache.
-const STREAM_FROM: usize = 64 << 20;
+pub(crate) const STREAM_FROM: usize = 64 << 20;
 
 /// Vectors from which a step of its own, up to the destination's first boundary, pays.
 const PEEL_FROM: usize = 8;

@@ -3,4 +3,6 @@
 mod lanes;
 mod permute;
 
+#[cfg(feature = "verify")]
+pub(crate) use lanes::STREAM_FROM;
 pub(crate) use permute::{First, Form, Other, Permute};

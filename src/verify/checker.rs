@@ -152,10 +152,10 @@ impl<'a> Checker<'a> {
 
     /// Compares what backend `k` has left in the destination, and around it.
     fn examine(&mut self, k: usize, case: &Case<'_>, in_place: bool, ran: Result<(), String>, expected: &[u32]) {
-        self.report.outcomes[k].lanes += expected.len() as u64;
         if let Err(reason) = ran {
             return self.note(k, case, in_place, expected.len(), 0, Fault::Refused { reason });
         }
+        self.report.outcomes[k].lanes += expected.len() as u64;
         let outside: Vec<_> = self.destination.overwritten().collect();
         for (lane, got) in outside {
             self.note(k, case, in_place, expected.len(), 0, Fault::Outside { lane, got });

@@ -5,6 +5,7 @@ use super::jobs::Job;
 use super::operands::{RandomOperands, bytes_everywhere, inputs, nibbles_as_bytes, noisy, signed_words, with_signs};
 use super::{Input, Operation, Scale, words};
 use crate::Mode;
+use crate::kernel::STREAM_FROM;
 
 /// How many selectors there are.
 const SELECTORS: usize = 1 << 16;
@@ -14,9 +15,6 @@ const PATTERNS: usize = 256;
 
 /// Lanes that every tier takes as at least one whole vector and a tail.
 const SHORT: usize = LINE + 7;
-
-/// Bytes read and written from which engines may store past the caches.
-const LARGE: usize = 64 << 20;
 
 pub(super) fn jobs(scale: Scale) -> Vec<Job<'static>> {
     let large = Job { check: "large", run: Box::new(large) };
@@ -147,14 +145,14 @@ fn every_combination(checker: &mut Checker<'_>, operands: [&[u32]; 3], len: usiz
 fn large(checker: &mut Checker<'_>) {
     const SWAP: u32 = 0x0123;
     let mut buffers = RandomOperands::default();
-    let len = LARGE / (2 * size_of::<u32>()) + SHORT;
+    let len = STREAM_FROM / (2 * size_of::<u32>()) + SHORT;
     let [a, ..] = buffers.fill(0x1a46_e000, len, [3, 0, 0]);
     let swapped: Vec<u32> = a.iter().map(|word| word.swap_bytes()).collect();
     let [a, b, c] = [Input::Slice(a), Input::Value(0), Input::Value(SWAP)];
     let case = Case { operation: Operation::Prmt(Mode::Generic), a, b, c, offset: 5, origin: Origin::Reference };
     checker.check_against(&case, &swapped, |_, _| ());
 
-    let len = LARGE / (4 * size_of::<u32>()) + SHORT;
+    let len = STREAM_FROM / (4 * size_of::<u32>()) + SHORT;
     let operands = buffers.fill(0x1a46_e001, len, [1, 2, 3]);
     check(checker, Operation::Prmt(Mode::Generic), inputs(0, operands), len, 9);
 }

@@ -59,7 +59,9 @@ pub(super) fn run(backends: &[&dyn Backend], jobs: &[Job<'_>], progress: &dyn Pr
     let next = AtomicUsize::new(0);
     let found: Mutex<Vec<Option<Report>>> = Mutex::new(jobs.iter().map(|_| None).collect());
     let work = || {
-        while let Some((i, job)) = Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|i| Some((i, jobs.get(i)?))) {
+        loop {
+            let i = next.fetch_add(1, Ordering::Relaxed);
+            let Some(job) = jobs.get(i) else { break };
             let mut checker = Checker::new(backends, job.check);
             (job.run)(&mut checker);
             // A thread that panicked between these two lines is one whose panic goes on below.

@@ -42,17 +42,14 @@ pub(crate) struct Tier {
     pub(crate) loops: &'static [Loop],
 }
 
-/// Every tier of this architecture that has a door.
-#[cfg(target_arch = "x86_64")]
+/// Every tier that has a door.
 pub(crate) const TIERS: &[Tier] = &[
     Tier { isa: Isa::Avx512, register: "zmm", loops: AVX512 },
     Tier { isa: Isa::Avx2, register: "ymm", loops: AVX2 },
     Tier { isa: Isa::Ssse3, register: "xmm", loops: SSSE3 },
+    Tier { isa: Isa::Neon, register: "q", loops: NEON },
 ];
-#[cfg(target_arch = "aarch64")]
-pub(crate) const TIERS: &[Tier] = &[Tier { isa: Isa::Neon, register: "q", loops: NEON }];
 
-#[cfg(target_arch = "x86_64")]
 const AVX512: &[Loop] = &[
     Loop {
         work: "generic, a control a lane",
@@ -74,7 +71,6 @@ const AVX512: &[Loop] = &[
     Loop { work: "past the caches", needs: &[vectors("zmm", &["vmovntdq"])] },
 ];
 
-#[cfg(target_arch = "x86_64")]
 const AVX2: &[Loop] = &[
     Loop { work: "generic, a control a lane", needs: &[vectors("ymm", &["vpshufb"]), vectors("ymm", &["vpblendvb"])] },
     Loop {
@@ -84,13 +80,11 @@ const AVX2: &[Loop] = &[
     Loop { work: "past the caches", needs: &[vectors("ymm", &["vmovntdq"])] },
 ];
 
-#[cfg(target_arch = "x86_64")]
 const SSSE3: &[Loop] = &[
     Loop { work: "any permute", needs: &[vectors("xmm", &["pshufb"])] },
     Loop { work: "past the caches", needs: &[vectors("xmm", &["movntdq"])] },
 ];
 
-#[cfg(target_arch = "aarch64")]
 const NEON: &[Loop] =
     &[Loop { work: "both operands", needs: &[table(2)] }, Loop { work: "one operand", needs: &[table(1)] }];
 

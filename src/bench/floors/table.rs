@@ -2,6 +2,7 @@
 
 use super::{Row, Side};
 use crate::bench::{Contender, Offsets, Work};
+use crate::verify::Operation;
 use crate::{Engine, Isa, Mode};
 
 const KIB: usize = 1 << 10;
@@ -79,7 +80,7 @@ fn modes() -> Vec<Row> {
     let row = |(isa, floor, aim)| {
         let generic = Side::filling(Work::PER_LANE, 32 * KIB, Offsets::ALIGNED, tier(isa)?);
         let named = |row: Row, &mode: &Mode| {
-            let subject = Side { work: Work::PER_LANE.with_mode(mode), ..generic };
+            let subject = Side { work: Work::PER_LANE.with(Operation::Prmt(mode)), ..generic };
             row.case(format!("worst {mode}"), subject, generic)
         };
         let row = Row::new("named mode against generic, a control per lane, 32 KiB", floor, aim);

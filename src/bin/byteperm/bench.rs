@@ -8,15 +8,15 @@ mod plot;
 mod sweep;
 mod table;
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use byteperm::Isa;
 use byteperm::bench::{Offsets, Work};
-use byteperm::{Engine, Isa};
 use clap::builder::PossibleValuesParser;
 
-use crate::output::Failure;
+use crate::engines;
+use crate::output::{self, Failure};
 
 /// Measures every engine of this CPU, the reference and rival loops, over growing working sets.
 ///
@@ -63,24 +63,15 @@ pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
     if args.floors {
         return floors::run(args.json);
     }
-    let engines = match args.isa {
-        None => Engine::available().collect(),
-        Some(isa) => vec![Engine::new(isa).ok_or_else(|| absent(isa))?],
-    };
+    let engines = engines::chosen(args.isa.as_slice())?;
     let work = Work::NAMED.iter().find(|(name, _)| *name == args.work).map_or(Work::PER_LANE, |(_, work)| *work);
     // Before the measurement: nobody should wait for it and then hear that there is no place for the picture.
-    let plot = args.plot.map(file::Pending::create).transpose()?;
+    let plot = args.plot.map(file::Place::new).transpose()?;
 
     let sweep = sweep::run(&args.work, work, &engines, args.offset, args.quick)?;
-    if let Some(file) = plot {
-        file.finish(&plot::svg(&sweep)?)?;
+    if let Some(place) = plot {
+        place.fill(&plot::svg(&sweep)?)?;
     }
     let text = if args.json { json::sweep(&sweep)? } else { table::sweep(&sweep) };
-    writeln!(std::io::stdout().lock(), "{text}")?;
-    Ok(ExitCode::SUCCESS)
-}
-
-fn absent(isa: Isa) -> Failure {
-    let names: Vec<_> = Engine::available().map(|engine| engine.isa().name()).collect();
-    Failure::Said(format!("this CPU has no engine {isa}; it runs {}", names.join(", ")))
+    output::print(format_args!("{text}"))
 }

@@ -1,6 +1,7 @@
 //! The program `byteperm`: parses arguments, calls the library, prints.
 
 mod bench;
+mod engines;
 mod explain;
 mod find;
 mod form;

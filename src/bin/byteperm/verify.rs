@@ -6,14 +6,15 @@ mod results;
 mod table;
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use byteperm::verify::{self, Backend, Scale, Vectors};
-use byteperm::{Engine, Isa, bench};
+use byteperm::{Isa, bench};
 
-use crate::output::Failure;
+use crate::engines;
+use crate::output::{self, Failure};
 use progress::Bars;
 use results::Results;
 
@@ -36,7 +37,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
-    let engines = engines(&args.isa)?;
+    let engines = engines::chosen(&args.isa)?;
     let vectors = match &args.vectors {
         Some(path) => read_vectors(path)?,
         None => Vectors::hardware().map_err(|error| Failure::Said(format!("the embedded vectors: {error}")))?,
@@ -62,45 +63,15 @@ pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
         lines: vectors.len(),
     };
     let text = if args.json { json::text(&results)? } else { table::text(&results) };
-    let status = if agreed { ExitCode::SUCCESS } else { ExitCode::FAILURE };
-    match write(&text) {
-        // The reader has seen enough, or nothing can be written; that there are faults is still the answer.
-        Err(error) if !agreed && error.kind() != io::ErrorKind::BrokenPipe => {
-            let _ = writeln!(io::stderr(), "byteperm: standard output cannot be written: {error}");
-            Ok(status)
-        }
-        Err(_) if !agreed => Ok(status),
-        Err(error) => Err(error.into()),
-        Ok(()) => Ok(status),
+    let printed = output::print(format_args!("{text}"));
+    if agreed {
+        return printed;
     }
-}
-
-fn write(text: &str) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()
-}
-
-/// The engines asked for, each once; without names, all that this CPU has.
-fn engines(names: &[Isa]) -> Result<Vec<Engine>, Failure> {
-    if names.is_empty() {
-        return Ok(Engine::available().collect());
+    // That there are faults is the answer, whether or not anyone could read it.
+    if let Err(Failure::Said(message)) = printed {
+        output::say(format_args!("{message}"));
     }
-    let mut engines = Vec::new();
-    for &isa in names {
-        let engine = Engine::new(isa).ok_or_else(|| {
-            let has: Vec<&str> = Engine::available().map(|engine| engine.isa().name()).collect();
-            Failure::Said(format!(
-                "this CPU does not run the engine {isa}, which needs {}; it runs {}",
-                isa.features().join(", "),
-                has.join(", ")
-            ))
-        })?;
-        if !engines.contains(&engine) {
-            engines.push(engine);
-        }
-    }
-    Ok(engines)
+    Ok(ExitCode::FAILURE)
 }
 
 fn read_vectors(path: &Path) -> Result<Vectors, Failure> {

@@ -1,6 +1,5 @@
 //! `byteperm bench --floors`.
 
-use std::io::Write;
 use std::process::ExitCode;
 
 use byteperm::bench::{self, Floor};
@@ -8,7 +7,7 @@ use byteperm::{Engine, Isa};
 
 use super::table::{self, figure};
 use super::{json, sweep};
-use crate::output::Failure;
+use crate::output::{self, Failure};
 
 pub(crate) fn run(as_json: bool) -> Result<ExitCode, Failure> {
     let progress = sweep::progress(0);
@@ -19,12 +18,11 @@ pub(crate) fn run(as_json: bool) -> Result<ExitCode, Failure> {
     .map_err(|wrong| Failure::Said(wrong.to_string()))?;
     progress.finish_and_clear();
 
-    let text = if as_json { json::floors(&floors)? } else { print(&floors) };
-    writeln!(std::io::stdout().lock(), "{text}")?;
-    Ok(ExitCode::SUCCESS)
+    let text = if as_json { json::floors(&floors)? } else { text(&floors) };
+    output::print(format_args!("{text}"))
 }
 
-fn print(floors: &[Floor]) -> String {
+fn text(floors: &[Floor]) -> String {
     let header = ["work", "who", "against", "G lanes/s", "against", "measured", "quartiles", "floor", "aim", ""];
     let mut table = table::new(header.map(String::from).to_vec(), 3);
     for floor in floors {

@@ -1,4 +1,4 @@
-//! The same for machines.
+//! Measurements as a machine reads them.
 
 use byteperm::bench::{Contender, Floor, Spread};
 use serde::Serialize;

@@ -121,7 +121,6 @@ pub(super) fn text(results: &Results) -> Result<String, Failure> {
         engines: engines.collect(),
         not_run: results.not_run.iter().map(|isa| NotRun { engine: isa.name(), needs: isa.features() }).collect(),
     };
-    let text = serde_json::to_string_pretty(&document)
-        .map_err(|error| Failure::Said(format!("the results cannot be written as JSON: {error}")))?;
-    Ok(text + "\n")
+    serde_json::to_string_pretty(&document)
+        .map_err(|error| Failure::Said(format!("the results cannot be written as JSON: {error}")))
 }

@@ -73,18 +73,19 @@ fn notes(results: &Results) -> String {
 }
 
 fn verdict(results: &Results) -> String {
-    let vectors = format!("{} ({} vectors)", results.vectors_name(), results.lines);
+    let plural = if results.lines == 1 { "" } else { "s" };
+    let vectors = format!("{} ({} vector{plural})", results.vectors_name(), results.lines);
     if results.report.agreed() {
-        return format!("Every engine that ran agrees with the reference and with {vectors}.\n");
+        return format!("Every engine that ran agrees with the reference and with {vectors}.");
     }
-    let mut verdict = format!("MISMATCH with the reference or with {vectors}; of each kind, the first:\n");
+    let mut verdict = format!("MISMATCH with the reference or with {vectors}; of each kind, the first:");
     for outcome in &results.report.outcomes {
         for record in &outcome.records {
-            let _ = writeln!(verdict, "  {record}");
+            let _ = write!(verdict, "\n  {record}");
         }
         let more = outcome.faults.saturating_sub(outcome.records.len() as u64);
         if more > 0 {
-            let _ = writeln!(verdict, "  {}: and {} more lanes", outcome.backend, grouped(more));
+            let _ = write!(verdict, "\n  {}: and {} more lanes", outcome.backend, grouped(more));
         }
     }
     verdict
