@@ -133,10 +133,12 @@ impl<T: Step, A: Lanes, B: Lanes, C: Lanes> Kernel for Map<'_, T, A, B, C> {
     fn run<const L: usize, S: Simd<L>>(self, s: S) {
         let Map { over, d } = self;
         let n = d.len();
+        // From here on the compiler knows that the lengths are the same.
+        let over = over.cut(0, n);
         if n < L {
             // Some tiers would touch the memory of an empty slice.
             return if n > 0 {
-                over.cut(0, n).part(s, d)
+                over.part(s, d)
             };
         }
         let streams = S::STREAMS && !A::IN_PLACE && n >= STREAM_FROM / Over::<T, A, B, C>::MOVES;
