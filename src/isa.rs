@@ -24,7 +24,7 @@ macro_rules! tiers {
         pub enum Isa {
             $(
                 $(#[$doc])*
-                #[doc = concat!("\n\nCPU features: ", $("`", $feature, "` ",)* "(none more than the build's where none is named).")]
+                #[doc = concat!("\n\nCPU features: ", $("`", $feature, "`, ",)* "and those that the build names.")]
                 $Tier,
             )*
         }

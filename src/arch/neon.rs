@@ -4,8 +4,8 @@
 //! lane plus four times the lane's number, plus sixteen where it is one of `b`. A sign is an arithmetic shift
 //! right by seven, with a count a byte.
 //!
-//! Vectors are handled as bytes in the order of a little-endian register. This file is for little-endian
-//! targets: detection refuses big-endian ones.
+//! Vectors are handled as bytes in the order of a little-endian register. This file is left
+//! out on big-endian targets.
 
 use core::arch::aarch64::*;
 

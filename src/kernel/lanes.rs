@@ -242,3 +242,6 @@ impl<T: Step, A: Lanes, B: Lanes, C: Lanes> Over<T, A, B, C> {
         self.a.aligned_like::<L>(d) && self.b.aligned_like::<L>(d) && self.c.aligned_like::<L>(d)
     }
 }
+
+#[cfg(test)]
+mod tests;

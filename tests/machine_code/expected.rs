@@ -39,15 +39,17 @@ pub(crate) struct Tier {
     pub(crate) isa: Isa,
     /// Every loop works on these registers, whatever it does.
     pub(crate) register: &'static str,
+    /// Stores past the caches, and what orders them before what comes after: no door has one without the other.
+    pub(crate) stream: Option<(&'static str, &'static str)>,
     pub(crate) loops: &'static [Loop],
 }
 
 /// Every tier that has a door.
 pub(crate) const TIERS: &[Tier] = &[
-    Tier { isa: Isa::Avx512, register: "zmm", loops: AVX512 },
-    Tier { isa: Isa::Avx2, register: "ymm", loops: AVX2 },
-    Tier { isa: Isa::Ssse3, register: "xmm", loops: SSSE3 },
-    Tier { isa: Isa::Neon, register: "q", loops: NEON },
+    Tier { isa: Isa::Avx512, register: "zmm", stream: Some(("vmovntdq", "sfence")), loops: AVX512 },
+    Tier { isa: Isa::Avx2, register: "ymm", stream: Some(("vmovntdq", "sfence")), loops: AVX2 },
+    Tier { isa: Isa::Ssse3, register: "xmm", stream: Some(("movntdq", "sfence")), loops: SSSE3 },
+    Tier { isa: Isa::Neon, register: "q", stream: None, loops: NEON },
 ];
 
 const AVX512: &[Loop] = &[

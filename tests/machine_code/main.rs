@@ -65,6 +65,12 @@ fn faults(functions: &[Function], tier: &Tier) -> Vec<String> {
     for body in loops.iter().filter(|body| !body.iter().any(|line| line.uses(tier.register))) {
         faults.push(format!("{name}: a loop uses no {} register: {body:?}", tier.register));
     }
+    if let Some((store, fence)) = tier.stream {
+        let count = |door: &Function, name| door.instructions().filter(|line| line.mnemonic == name).count();
+        for door in doors.iter().filter(|door| count(door, store) > 0 && count(door, fence) == 0) {
+            faults.push(format!("{name}: {} stores past the caches without {fence}", door.name));
+        }
+    }
     for callee in loops.iter().flatten().filter_map(|line| line.callee()) {
         faults.push(format!("{name}: a loop calls {callee}"));
     }

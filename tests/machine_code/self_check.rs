@@ -9,12 +9,14 @@ use crate::{called_in_loops, called_intrinsics, faults};
 const AVX2: Tier = Tier {
     isa: Isa::Avx2,
     register: "ymm",
+    stream: Some(("vmovntdq", "sfence")),
     loops: &[Loop { work: "permute", needs: &[vectors("ymm", &["vpshufb"]), vectors("ymm", &["vpblendvb"])] }],
 };
 
 const NEON: Tier = Tier {
     isa: Isa::Neon,
     register: "q",
+    stream: None,
     loops: &[Loop { work: "one", needs: &[table(1)] }, Loop { work: "both", needs: &[table(2)] }],
 };
 
@@ -59,6 +61,14 @@ fn a_shuffle_outside_the_loop_is_refused() {
     assert_refused(&faults(&door("avx2", &before), &AVX2), "no loop holds vpshufb ymm with vpblendvb ymm");
     let after = GOOD.replace(shuffle, "").replace("    vzeroupper\n", shuffle);
     assert_refused(&faults(&door("avx2", &after), &AVX2), "no loop holds vpshufb ymm with vpblendvb ymm");
+}
+
+#[test]
+fn stores_past_the_caches_need_their_fence() {
+    let streaming = GOOD.replace("    decq", "    vmovntdq %ymm0, (%rdx,%rax)\n    decq");
+    assert_refused(&faults(&door("avx2", &streaming), &AVX2), "stores past the caches without sfence");
+    let fenced = streaming.replace("    vzeroupper\n", "    sfence\n    vzeroupper\n");
+    assert_eq!(faults(&door("avx2", &fenced), &AVX2), [""; 0]);
 }
 
 #[test]
