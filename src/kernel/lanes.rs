@@ -4,10 +4,16 @@ use crate::arch::{Kernel, Simd, Streaming};
 
 /// One operand as the loop sees it.
 pub(super) trait Lanes: Copy {
-    /// Lanes `from..from + n`.
-    fn cut(self, from: usize, n: usize) -> Self;
-    /// Whether its vectors begin on vector-size boundaries wherever those of `d` do.
-    fn aligned_like<const L: usize>(self, d: *const u32) -> bool;
+    /// Lanes `from..from + n`, where it is a slice.
+    #[inline(always)]
+    fn cut(self, _from: usize, _n: usize) -> Self {
+        self
+    }
+    /// Whether its vectors, where it has any, begin on vector-size boundaries wherever those of `d` do.
+    #[inline(always)]
+    fn aligned_like<const L: usize>(self, _d: *const u32) -> bool {
+        true
+    }
     /// How many bytes a lane it brings in from memory.
     const READS: usize;
     /// Whether it is the destination.
@@ -47,16 +53,6 @@ impl Lanes for u32 {
     const READS: usize = 0;
 
     #[inline(always)]
-    fn cut(self, _: usize, _: usize) -> Self {
-        self
-    }
-
-    #[inline(always)]
-    fn aligned_like<const L: usize>(self, _: *const u32) -> bool {
-        true
-    }
-
-    #[inline(always)]
     fn whole<const L: usize, const U: usize, S: Simd<L>>(self, s: S, _: usize, _: usize, _: &[u32; L]) -> S::V {
         s.splat(self)
     }
@@ -74,16 +70,6 @@ pub(super) struct InPlace;
 impl Lanes for InPlace {
     const READS: usize = size_of::<u32>();
     const IN_PLACE: bool = true;
-
-    #[inline(always)]
-    fn cut(self, _: usize, _: usize) -> Self {
-        self
-    }
-
-    #[inline(always)]
-    fn aligned_like<const L: usize>(self, _: *const u32) -> bool {
-        true
-    }
 
     #[inline(always)]
     fn whole<const L: usize, const U: usize, S: Simd<L>>(self, s: S, _: usize, _: usize, d: &[u32; L]) -> S::V {
