@@ -38,7 +38,7 @@ pub(crate) struct Args {
     /// Output byte 3
     #[arg(value_name = "D3", required_unless_present = "value", allow_negative_numbers = true)]
     d3: Option<String>,
-    /// Print only the selector, without a picture; --value prints nothing else in any case
+    /// Print only the selector, without a picture; --value draws none in any case
     #[arg(long, conflicts_with = "value")]
     raw: bool,
     /// The value that A and B should yield, hexadecimal with 0x or decimal

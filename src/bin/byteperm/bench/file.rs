@@ -54,7 +54,6 @@ fn replace(path: &Path, beside: &Path, permissions: Option<Permissions>, text: &
 
 /// What stands there, tried.
 fn target(path: &Path) -> Result<Target, String> {
-    let text = path.to_string_lossy();
     match fs::metadata(path) {
         Ok(found) if found.is_dir() => Err("it is a directory; name a file in it".to_owned()),
         Ok(found) if found.is_file() => {
@@ -68,10 +67,7 @@ fn target(path: &Path) -> Result<Target, String> {
         }
         Ok(_) => File::options().write(true).open(path).map(Target::Stream).map_err(|error| reason(&error)),
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            if text.is_empty() {
-                return Err("the name is empty; name a file".to_owned());
-            }
-            if text.ends_with(is_separator) || path.file_name().is_none() {
+            if path.to_string_lossy().ends_with(is_separator) || path.file_name().is_none() {
                 return Err("that is the name of a directory, which does not exist; name a file".to_owned());
             }
             match fs::read_link(path) {
