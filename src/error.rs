@@ -71,8 +71,9 @@ impl fmt::Display for Error {
             Error::Length { operand, len, expected } => {
                 write!(
                     f,
-                    "operand {operand} has {len} lanes, the destination {expected}: \
-                     a slice must be as long as the destination"
+                    "operand {operand} has {len} lane{}, the destination {expected}: \
+                     a slice must be as long as the destination",
+                    if len == 1 { "" } else { "s" }
                 )
             }
             Error::SelectorPrefix => f.write_str(

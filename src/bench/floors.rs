@@ -7,7 +7,7 @@ use super::{Contender, Entry, Offsets, Plan, Race, Spread, Timing, Work, Wrong, 
 /// One promise, measured.
 ///
 /// ```no_run
-/// for floor in byteperm::bench::floors(|_, _| ())? {
+/// for floor in byteperm::bench::floors(32 << 10, |_, _| ())? {
 ///     println!("{}: {:.2}, to be at least {:?}", floor.work, floor.measured.median, floor.floor);
 /// }
 /// # Ok::<(), byteperm::bench::Wrong>(())
@@ -37,7 +37,7 @@ impl Floor {
     /// Whether the median reaches the floor.
     ///
     /// ```no_run
-    /// let missed = byteperm::bench::floors(|_, _| ())?.iter().filter(|floor| !floor.reached()).count();
+    /// let missed = byteperm::bench::floors(32 << 10, |_, _| ())?.iter().filter(|floor| !floor.reached()).count();
     /// println!("{missed} floors missed");
     /// # Ok::<(), byteperm::bench::Wrong>(())
     /// ```
@@ -73,7 +73,7 @@ impl Side {
 
 /// A promise before it is measured: the worst of its cases counts.
 struct Row {
-    name: &'static str,
+    name: String,
     cases: Vec<Case>,
     floor: Option<f64>,
     aim: Option<f64>,
@@ -87,8 +87,8 @@ struct Case {
 }
 
 impl Row {
-    fn new(name: &'static str, floor: impl Into<Option<f64>>, aim: impl Into<Option<f64>>) -> Row {
-        Row { name, cases: Vec::new(), floor: floor.into(), aim: aim.into() }
+    fn new(name: impl Into<String>, floor: impl Into<Option<f64>>, aim: impl Into<Option<f64>>) -> Row {
+        Row { name: name.into(), cases: Vec::new(), floor: floor.into(), aim: aim.into() }
     }
 
     fn case(mut self, label: impl Into<String>, subject: Side, against: impl Into<Option<Side>>) -> Row {
@@ -103,16 +103,20 @@ const PASSES: usize = 3;
 /// Measures every promise that this CPU can keep, those of one working set in the same rounds. Takes about half
 /// a minute; `progress` hears how many steps are done, of how many.
 ///
+/// `in_cache` is the working set, in bytes, of the rows that are to stay within the first-level cache. The promises
+/// are made for 32 KiB. Where the cache is no larger than that, a stack and some constants beside it no longer fit,
+/// and a smaller one shows what the engines themselves do.
+///
 /// # Errors
 /// [`Wrong`] where a result is not the reference's.
 ///
 /// ```no_run
-/// let floors = byteperm::bench::floors(|done, all| eprintln!("{done} of {all}"))?;
+/// let floors = byteperm::bench::floors(24 << 10, |done, all| eprintln!("{done} of {all}"))?;
 /// assert!(floors.iter().all(|floor| floor.reached()));
 /// # Ok::<(), byteperm::bench::Wrong>(())
 /// ```
-pub fn floors(mut progress: impl FnMut(usize, usize)) -> Result<Vec<Floor>, Wrong> {
-    let mut groups: Vec<Group> = table::groups().into_iter().map(Group::new).collect();
+pub fn floors(in_cache: usize, mut progress: impl FnMut(usize, usize)) -> Result<Vec<Floor>, Wrong> {
+    let mut groups: Vec<Group> = table::groups(in_cache).into_iter().map(Group::new).collect();
     let steps = PASSES * groups.len();
     let mut done = 0;
     for _ in 0..PASSES {
@@ -216,12 +220,31 @@ mod tests {
 
     #[test]
     fn every_promise_can_be_measured() {
-        for group in table::groups().into_iter().map(Group::new) {
+        for group in table::groups(32 << 10).into_iter().map(Group::new) {
             assert!(group.rows.iter().all(|row| !row.cases.is_empty()));
             for side in &group.sides {
                 assert!(side.contender.runs(&side.work), "{}: {:?}", side.contender, side.work);
             }
         }
+    }
+
+    #[test]
+    fn rows_within_the_cache_have_the_size_that_is_asked_for() {
+        let rows = |in_cache| table::groups(in_cache).into_iter().flatten();
+        let mut resized = 0;
+        for (row, small) in rows(32 << 10).zip(rows(24 << 10)) {
+            assert_eq!(small.name, row.name.replace("32 KiB", "24 KiB"));
+            let lanes = |row: &Row| row.cases.iter().map(|case| case.subject.lanes).collect::<Vec<_>>();
+            let expected: Vec<usize> = if row.name.contains("32 KiB") {
+                resized += 1;
+                row.cases.iter().map(|case| case.subject.work.lanes_in(24 << 10)).collect()
+            } else {
+                lanes(&row)
+            };
+            assert_eq!(lanes(&small), expected, "{}", row.name);
+        }
+        assert!(resized > 0);
+        assert!(rows(1000).any(|row| row.name.contains("1000 bytes")));
     }
 
     #[test]

@@ -19,6 +19,7 @@ mod fnv;
 mod hardware;
 mod jobs;
 mod operands;
+mod quote;
 mod report;
 mod vectors;
 mod vectors_error;
@@ -26,6 +27,7 @@ pub mod words;
 
 pub use backend::{Backend, Input, Operation, Refusal};
 pub use jobs::Progress;
+pub use quote::quote;
 pub use report::{Fault, Outcome, RECORDS, Record, Report, Shape};
 pub use vectors::Vectors;
 pub use vectors_error::VectorsError;

@@ -236,6 +236,7 @@ impl fmt::Display for Record {
         if let Some(line) = line {
             write!(f, ", line {line}")?;
         }
-        write!(f, "; {shape}; length {lanes}, {offset} lanes past a 64-byte boundary)")
+        let plural = if *offset == 1 { "" } else { "s" };
+        write!(f, "; {shape}; length {lanes}, {offset} lane{plural} past a 64-byte boundary)")
     }
 }

@@ -11,7 +11,7 @@
 //! MODE is the name of a [`Mode`] or `__byte_perm`. Empty lines and lines that begin with `#` are comments.
 
 use super::vectors_error::{Problem, VectorsError};
-use super::{Operation, vectors_error};
+use super::{Operation, quote};
 use crate::Mode;
 
 /// The most lanes that one digest may ask for.
@@ -112,6 +112,11 @@ impl Vectors {
     }
 }
 
+/// A word of the file as a message shows it.
+fn shown(word: &str) -> String {
+    quote(word, 40)
+}
+
 /// `None` for a comment.
 fn parse_line(text: &str) -> Result<Option<(Operation, Vector)>, Problem> {
     let text = text.trim();
@@ -120,18 +125,17 @@ fn parse_line(text: &str) -> Result<Option<(Operation, Vector)>, Problem> {
     }
     let words: Vec<&str> = text.split_ascii_whitespace().collect();
     let kind = words.first().copied().unwrap_or_default();
-    let (name, fields) =
-        KINDS.into_iter().find(|&(name, _)| name == kind).ok_or_else(|| Problem::Kind(vectors_error::quote(kind)))?;
+    let (name, fields) = KINDS.into_iter().find(|&(name, _)| name == kind).ok_or_else(|| Problem::Kind(shown(kind)))?;
     let expected = fields.len() + 1;
     if words.len() - 1 != expected {
         return Err(Problem::Fields { kind: name, fields, got: words.len() - 1 });
     }
     let operation = parse_mode(words[1])?;
     let hex = |i: usize, digits: usize| hex(fields[i], words[2 + i], digits);
-    let word = |i: usize| hex(i, 8).map(|value| value as u32);
+    let number = |i: usize| hex(i, 8).map(|value| value as u32);
     let vector = match name {
-        "row" => Vector::Row { a: word(0)?, b: word(1)?, c: word(2)?, d: word(3)? },
-        "exhaustive" => Vector::Exhaustive { a: word(0)?, b: word(1)?, fnv: hex(2, 16)? },
+        "row" => Vector::Row { a: number(0)?, b: number(1)?, c: number(2)?, d: number(3)? },
+        "exhaustive" => Vector::Exhaustive { a: number(0)?, b: number(1)?, fnv: hex(2, 16)? },
         _ => Vector::Digest { seed: hex(0, 16)?, n: count(words[3])?, fnv: hex(2, 16)? },
     };
     Ok(Some((operation, vector)))
@@ -139,23 +143,20 @@ fn parse_line(text: &str) -> Result<Option<(Operation, Vector)>, Problem> {
 
 fn parse_mode(word: &str) -> Result<Operation, Problem> {
     let known = Mode::ALL.map(Operation::Prmt).into_iter().chain([Operation::BytePerm]);
-    known
-        .into_iter()
-        .find(|operation| operation.name() == word)
-        .ok_or_else(|| Problem::Mode(vectors_error::quote(word)))
+    known.into_iter().find(|operation| operation.name() == word).ok_or_else(|| Problem::Mode(shown(word)))
 }
 
 fn hex(field: &'static str, word: &str, digits: usize) -> Result<u64, Problem> {
     // The check by hand keeps a sign out: `from_str_radix` would take `+` for part of the number.
     let fits = word.len() <= digits && word.bytes().all(|digit| digit.is_ascii_hexdigit());
     let value = if fits { u64::from_str_radix(word, 16).ok() } else { None };
-    value.ok_or_else(|| Problem::Hex { field, digits, word: vectors_error::quote(word) })
+    value.ok_or_else(|| Problem::Hex { field, digits, word: shown(word) })
 }
 
 fn count(word: &str) -> Result<u64, Problem> {
     let digits = word.bytes().all(|digit| digit.is_ascii_digit());
     let value = if digits { word.parse().ok() } else { None };
-    value.filter(|n| (1..=MAX_COUNT).contains(n)).ok_or_else(|| Problem::Count(vectors_error::quote(word)))
+    value.filter(|n| (1..=MAX_COUNT).contains(n)).ok_or_else(|| Problem::Count(shown(word)))
 }
 
 #[cfg(test)]

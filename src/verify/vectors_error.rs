@@ -49,16 +49,6 @@ impl VectorsError {
     }
 }
 
-/// A word as a message shows it: escaped, and cut where it is long.
-pub(super) fn quote(word: &str) -> String {
-    const LONGEST: usize = 40;
-    let mut shown: String = word.chars().take(LONGEST).flat_map(char::escape_debug).collect();
-    if word.chars().nth(LONGEST).is_some() {
-        shown.push_str("...");
-    }
-    shown
-}
-
 impl fmt::Display for VectorsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(line) = self.line {
@@ -71,8 +61,8 @@ impl fmt::Display for VectorsError {
             Problem::NotText => f.write_str("the line is not UTF-8: a vectors file is plain text"),
             Problem::Kind(word) => write!(f, "`{word}` is no kind of vector: write row, exhaustive or digest"),
             Problem::Fields { kind, fields, got } => {
-                let needed = fields.len() + 1;
-                write!(f, "`{kind}` has {got} fields, but it needs {needed}: {kind} MODE {}", fields.join(" "))
+                let (needed, plural) = (fields.len() + 1, if *got == 1 { "" } else { "s" });
+                write!(f, "`{kind}` has {got} field{plural}, but it needs {needed}: {kind} MODE {}", fields.join(" "))
             }
             Problem::Mode(word) => {
                 let names = Mode::ALL.map(Mode::name).join(", ");

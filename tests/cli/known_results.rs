@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use byteperm::Isa;
+
 use crate::pipes::run_with_input;
 use crate::support::run;
 
@@ -101,6 +103,18 @@ fn rows_may_have_comments_blank_lines_and_any_line_end() {
 }
 
 #[test]
+fn comments_may_be_long_and_a_byte_order_mark_may_come_first() {
+    let comment = "#".repeat(1 << 20);
+    let input = format!("\u{feff}1 2 0x7654 {comment}\n{comment}\n1 2 0x3210{comment}");
+    let answer = run_with_input(&["prmt", "-"], input);
+    assert_eq!((answer.status, answer.stdout.as_str()), (Some(0), "0x00000002\n0x00000001\n"), "{answer:?}");
+    for first in ["", "# comment\n", "\n"] {
+        let answer = run_with_input(&["prmt", "-"], format!("\u{feff}{first}1 2 0x7654"));
+        assert_eq!((answer.status, answer.stdout.as_str()), (Some(0), "0x00000002\n"), "{first:?}: {answer:?}");
+    }
+}
+
+#[test]
 fn find_gives_the_selector_of_four_bytes() {
     for (bytes, selector) in [
         (["a0", "b0", "a1", "b1"], "0x5140"),
@@ -166,5 +180,14 @@ fn every_help_has_examples() {
             assert_eq!((answer.status, answer.stderr.as_str()), (Some(0), ""), "{call}");
         }
         assert!(examples.contains(&format!("byteperm {command} ")), "{examples}");
+    }
+}
+
+#[test]
+fn help_names_every_engine() {
+    for command in ["verify", "bench"] {
+        let answer = run(&[command, "--help"]);
+        let names = Isa::ALL.iter().map(|isa| isa.name()).collect::<Vec<_>>().join(", ");
+        assert!(answer.stdout.contains(&names), "{answer:?}");
     }
 }

@@ -36,6 +36,8 @@ fn a_closed_output_is_no_failure() {
         &["find", "--value", "0", "--a", "0", "--b", "0"],
         &["translate", "0x5410", "--from", "ptx", "--to", "amd"],
         &["--help"],
+        &["--version"],
+        &["verify", "--help"],
     ] {
         assert_quiet_end(&run_with_closed_output(args));
     }
@@ -81,7 +83,9 @@ fn a_closed_standard_error_keeps_the_status() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_a_failure() {
-    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
-    let answer = Answer::from(command(&["explain", "0x5140"]).stdout(full).output().unwrap());
-    answer.assert_refused(&["standard output cannot be written"]);
+    for args in [&["explain", "0x5140"][..], &["--help"], &["--version"], &["bench", "--help"], &["help", "prmt"]] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let answer = Answer::from(command(args).stdout(full).output().unwrap());
+        answer.assert_refused(&["standard output cannot be written"]);
+    }
 }

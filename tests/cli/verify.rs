@@ -48,9 +48,13 @@ fn without_arguments_everything_is_checked_through_every_engine() {
     for engine in engines {
         assert_eq!((&engine["mismatches"], &engine["records"]), (&0.into(), &Value::Array(Vec::new())));
         assert_eq!(engine["lanes_checked"], suite.outcomes[0].lanes);
+        assert!(engine["spread"].as_f64().is_some_and(|value| value >= 0.0), "{engine}");
         for number in ["lanes_per_second", "bytes_per_second", "ratio_to_reference", "ratio_to_memcpy"] {
             assert!(engine[number].as_f64().is_some_and(|value| value > 0.0), "{number}: {engine}");
         }
+    }
+    for spread in ["reference_spread", "memcpy_spread"] {
+        assert!(results[spread].as_f64().is_some_and(|value| value >= 0.0), "{results}");
     }
     let not_run = results["not_run"].as_array().unwrap();
     let lacking: Vec<&str> = verify::not_run().map(Isa::name).collect();
@@ -63,9 +67,21 @@ fn the_table_names_every_engine() {
     let path = vectors("true", format!("# from PTX's own table\r\n{}\r\n", TRUE_ROW.trim_end()));
     let answer = run(&["verify", "--vectors", &path]);
     assert_eq!((answer.status, answer.stderr.as_str()), (Some(0), ""), "{answer:?}");
-    for part in available().into_iter().chain([&*path, "(1 vector)"]) {
+    for part in available().into_iter().chain([&*path, "(1 vector)", "from quartile to quartile: reference "]) {
         assert!(answer.stdout.contains(part), "{part:?} is missing: {answer:?}");
     }
+}
+
+/// Bars that are drawn once more when they are dropped would push the table up.
+#[cfg(unix)]
+#[test]
+fn on_a_terminal_nothing_is_drawn_after_the_table() {
+    let path = vectors("terminal", TRUE_ROW);
+    let shown = crate::support::on_a_terminal(&["verify", "--isa", "portable", "--vectors", &path]);
+    assert!(shown.contains('\u{1b}'), "bars are drawn: {shown:?}");
+    let (_, end) = shown.rsplit_once("Speed: ").unwrap();
+    assert!(end.trim_end().ends_with("(1 vector)."), "{end:?}");
+    assert!(!end.contains('\u{1b}'), "{end:?}");
 }
 
 #[test]

@@ -11,11 +11,11 @@ mod table;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use byteperm::Isa;
 use byteperm::bench::{Offsets, Work};
 use clap::builder::PossibleValuesParser;
 
 use crate::engines;
+use crate::number::number;
 use crate::output::{self, Failure};
 
 /// Measures every engine of this CPU, the reference and rival loops, over growing working sets.
@@ -32,11 +32,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "WORK", default_value = "per-lane",
           value_parser = PossibleValuesParser::new(Work::NAMED.map(|(name, _)| name)))]
     work: String,
-    /// Only this engine, beside the rivals
-    #[arg(long, value_name = "NAME")]
-    isa: Option<Isa>,
+    #[command(flatten)]
+    engines: engines::Options,
     /// Where slices start, in bytes from a 64-byte line: a multiple of 4 below 64, or `mixed` for 0, 4, 16, 20
-    #[arg(long, value_name = "BYTES", default_value = "0", value_parser = offsets)]
+    #[arg(long, value_name = "BYTES", default_value = "0", value_parser = offsets, allow_negative_numbers = true)]
     offset: Offsets,
     /// Print JSON instead of a table
     #[arg(long)]
@@ -47,6 +46,19 @@ pub(crate) struct Args {
     /// Measure the ratios that this crate promises instead: work, ratio, floor, reached or not
     #[arg(long, conflicts_with_all = ["quick", "work", "isa", "offset", "plot"])]
     floors: bool,
+    /// With --floors, the bytes of all slices together in the rows within the first-level cache: a number, or
+    /// so many KiB as in 24KiB. In a cache of no more than 32 KiB little else fits beside the default
+    #[arg(long, value_name = "BYTES", default_value = "32KiB", value_parser = working_set, requires = "floors",
+          allow_negative_numbers = true)]
+    working_set: usize,
+}
+
+fn working_set(text: &str) -> Result<usize, String> {
+    let (digits, unit) = text.strip_suffix("KiB").map_or((text, 1), |digits| (digits, 1 << 10));
+    let bytes = number(digits).ok().and_then(|count| (count as usize).checked_mul(unit));
+    bytes
+        .filter(|bytes| (1 << 10..=1 << 20).contains(bytes))
+        .ok_or_else(|| "a working set is a number of bytes, or of KiB as in 24KiB, from 1KiB to 1024KiB".to_owned())
 }
 
 fn offsets(text: &str) -> Result<Offsets, String> {
@@ -61,9 +73,9 @@ fn offsets(text: &str) -> Result<Offsets, String> {
 
 pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
     if args.floors {
-        return floors::run(args.json);
+        return floors::run(args.working_set, args.json);
     }
-    let engines = engines::chosen(args.isa.as_slice())?;
+    let engines = args.engines.chosen()?;
     let work = Work::NAMED.iter().find(|(name, _)| *name == args.work).map_or(Work::PER_LANE, |(_, work)| *work);
     // Before the measurement: nobody should wait for it and then hear that there is no place for the picture.
     let plot = args.plot.map(file::Place::new).transpose()?;

@@ -1,25 +1,42 @@
 //! Engines that are asked for by name.
 
 use byteperm::{Engine, Isa};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::output::Failure;
 
-/// The engines of these tiers, each once; without names, all that this CPU has.
-///
-/// # Errors
-/// A tier that this CPU lacks.
-pub(crate) fn chosen(tiers: &[Isa]) -> Result<Vec<Engine>, Failure> {
-    if tiers.is_empty() {
-        return Ok(Engine::available().collect());
+/// The option that restricts a command to some engines.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// These engines only; repeat it or separate names by commas
+    #[arg(long, value_name = "NAME", value_delimiter = ',', ignore_case = true, allow_negative_numbers = true,
+          value_parser = PossibleValuesParser::new(Isa::ALL.iter().map(|isa| isa.name())).try_map(|name| name.parse::<Isa>()))]
+    isa: Vec<Isa>,
+}
+
+impl Options {
+    /// Whether no engine was named.
+    pub(crate) fn all(&self) -> bool {
+        self.isa.is_empty()
     }
-    let mut engines = Vec::new();
-    for &isa in tiers {
-        let engine = Engine::new(isa).ok_or_else(|| lacking(isa))?;
-        if !engines.contains(&engine) {
-            engines.push(engine);
+
+    /// The engines of the tiers that were named, each once; without names, all that this CPU has.
+    ///
+    /// # Errors
+    /// A tier that this CPU lacks.
+    pub(crate) fn chosen(&self) -> Result<Vec<Engine>, Failure> {
+        if self.all() {
+            return Ok(Engine::available().collect());
         }
+        let mut engines = Vec::new();
+        for &isa in &self.isa {
+            let engine = Engine::new(isa).ok_or_else(|| lacking(isa))?;
+            if !engines.contains(&engine) {
+                engines.push(engine);
+            }
+        }
+        Ok(engines)
     }
-    Ok(engines)
 }
 
 fn lacking(isa: Isa) -> Failure {

@@ -2,7 +2,10 @@
 
 use std::process::ExitCode;
 
-use crate::output::{self, Failure};
+use byteperm::Mode;
+
+use crate::form::Form;
+use crate::output::{self, Failure, word};
 use crate::{form, number};
 
 /// Show which source byte goes where under a selector, signs and ignored bits included
@@ -15,7 +18,7 @@ Examples:
   byteperm explain --dialect cuda 0x9180         __byte_perm has no signs
   byteperm explain --dialect amd 0x0c0c0504")]
 pub(crate) struct Args {
-    /// The control: 0x and up to eight hexadecimal digits; with --mode decimal as well
+    /// The control: 0x and up to eight hexadecimal digits; with a named --mode, where it is a number 0 to 3, decimal as well
     #[arg(value_name = "SELECTOR", allow_negative_numbers = true)]
     selector: String,
     #[command(flatten)]
@@ -24,8 +27,10 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
     let form = args.form.form()?;
-    let read = if args.form.mode().is_some() { number::number } else { number::control };
-    let control =
-        read(&args.selector).map_err(|error| Failure::Said(format!("the selector is `{}`: {error}", args.selector)))?;
+    // A selector is misread where its base is not told; what a named mode takes is a count.
+    let counts = matches!(form, Form::Mode(mode) if mode != Mode::Generic);
+    let read = if counts { number::number } else { number::control };
+    let control = read(&args.selector)
+        .map_err(|error| Failure::Said(format!("the selector is `{}`: {error}", word(&args.selector))))?;
     output::print(format_args!("{}", form.explain(control)))
 }

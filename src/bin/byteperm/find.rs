@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use byteperm::{Selector, Source};
 
 use crate::number::number;
-use crate::output::{self, Failure};
+use crate::output::{self, Failure, word};
 
 /// Find the selector that makes four output bytes, or every selector that yields a value
 #[derive(clap::Args)]
@@ -21,11 +21,25 @@ Examples:
 With --value, status 1 says that there is no such selector."
 )]
 pub(crate) struct Args {
-    /// Output byte 0 (least significant) to 3: a0 to a3, b0 to b3, a number 0 to 7, or s in front for the sign (sa3)
-    #[arg(value_names = ["D0", "D1", "D2", "D3"], num_args = 4, required_unless_present = "value", conflicts_with = "value")]
-    bytes: Vec<String>,
-    /// Print only the selector
-    #[arg(long)]
+    /// Output byte 0, the least significant: a0 to a3, b0 to b3, a number 0 to 7, or s in front for the sign (sa3)
+    #[arg(
+        value_name = "D0",
+        required_unless_present = "value",
+        conflicts_with = "value",
+        allow_negative_numbers = true
+    )]
+    d0: Option<String>,
+    /// Output byte 1
+    #[arg(value_name = "D1", required_unless_present = "value", allow_negative_numbers = true)]
+    d1: Option<String>,
+    /// Output byte 2
+    #[arg(value_name = "D2", required_unless_present = "value", allow_negative_numbers = true)]
+    d2: Option<String>,
+    /// Output byte 3
+    #[arg(value_name = "D3", required_unless_present = "value", allow_negative_numbers = true)]
+    d3: Option<String>,
+    /// Print only the selector, without a picture; --value draws none in any case
+    #[arg(long, conflicts_with = "value")]
     raw: bool,
     /// The value that A and B should yield, hexadecimal with 0x or decimal
     #[arg(long, value_name = "W", value_parser = number, requires_all = ["a", "b"], allow_negative_numbers = true)]
@@ -42,9 +56,11 @@ pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
     if let (Some(value), Some(a), Some(b)) = (args.value, args.a, args.b) {
         return by_value(a, b, value);
     }
+    let bytes = [&args.d0, &args.d1, &args.d2, &args.d3];
     let mut sources = [Source::Byte(0); 4];
-    for (i, (place, text)) in sources.iter_mut().zip(&args.bytes).enumerate() {
-        *place = source(text).map_err(|error| Failure::Said(format!("output byte {i} is `{text}`: {error}")))?;
+    for (i, (place, text)) in sources.iter_mut().zip(bytes.into_iter().flatten()).enumerate() {
+        *place =
+            source(text).map_err(|error| Failure::Said(format!("output byte {i} is `{}`: {error}", word(text))))?;
     }
     let selector = Selector::from_sources(sources)?;
     if args.raw {

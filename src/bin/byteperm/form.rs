@@ -10,19 +10,14 @@ use crate::output::Failure;
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// One of PTX's modes: generic, f4e, b4e, rc8, ecl, ecr or rc16; outside generic only C & 3 counts
-    #[arg(long, value_name = "MODE")]
+    #[arg(long, value_name = "MODE", allow_negative_numbers = true)]
     mode: Option<Mode>,
     /// Whose instruction: ptx (prmt), cuda (__byte_perm) or amd (v_perm_b32)
-    #[arg(long, value_name = "DIALECT", default_value = "ptx")]
+    #[arg(long, value_name = "DIALECT", default_value = "ptx", allow_negative_numbers = true)]
     dialect: Dialect,
 }
 
 impl Options {
-    /// The mode, where one was named.
-    pub(crate) fn mode(&self) -> Option<Mode> {
-        self.mode
-    }
-
     /// # Errors
     /// A mode of a dialect that has none.
     pub(crate) fn form(&self) -> Result<Form, Failure> {

@@ -10,6 +10,7 @@ mod output;
 mod prmt;
 mod rows;
 mod translate;
+mod usage;
 mod verify;
 
 use std::process::ExitCode;
@@ -35,7 +36,11 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let outcome = match Cli::parse().command {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(answer) => return output::exit_code(usage::print(answer)),
+    };
+    let outcome = match cli.command {
         Command::Verify(args) => verify::run(args),
         Command::Prmt(args) => prmt::run(args),
         Command::Explain(args) => explain::run(args),

@@ -2,6 +2,8 @@
 
 use byteperm::{Error, Selector};
 
+use crate::output::word;
+
 /// A 32-bit number: hexadecimal with `0x`, or decimal.
 pub(crate) fn number(text: &str) -> Result<u32, String> {
     let (digits, radix) = match text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
@@ -18,12 +20,15 @@ pub(crate) fn number(text: &str) -> Result<u32, String> {
 
 /// Says what stands in the place of a number.
 fn no_number(text: &str) -> String {
+    const RIGHT: &str = "a number is hexadecimal with 0x in front (0x5410) or decimal (21520)";
     if text.starts_with(['-', '+']) {
         "a number has no sign: it is hexadecimal with 0x in front (0x5410) or decimal (21520)".to_owned()
+    } else if ["0b", "0o"].iter().any(|base| text.get(..2).is_some_and(|start| start.eq_ignore_ascii_case(base))) {
+        format!("binary and octal are not read: {RIGHT}")
     } else if !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-        format!("hexadecimal digits need 0x in front, as in 0x{text}; without it a number is decimal")
+        format!("hexadecimal digits need 0x in front, as in 0x{}; without it a number is decimal", word(text))
     } else {
-        "a number is hexadecimal with 0x in front (0x5410) or decimal (21520)".to_owned()
+        RIGHT.to_owned()
     }
 }
 

@@ -2,7 +2,10 @@
 
 use std::fmt;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
+
+use byteperm::verify::quote;
 
 /// Why a command stopped.
 #[derive(Debug)]
@@ -27,6 +30,16 @@ impl From<io::Error> for Failure {
             _ => Failure::Said(format!("standard output cannot be written: {error}")),
         }
     }
+}
+
+/// A word that someone wrote, as a message shows it.
+pub(crate) fn word(text: &str) -> String {
+    quote(text, 40)
+}
+
+/// A path, as a message shows it.
+pub(crate) fn path(path: &Path) -> String {
+    quote(&path.to_string_lossy(), 500)
 }
 
 /// Prints lines on standard output, the last with a line break, and succeeds.

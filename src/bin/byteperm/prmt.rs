@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use crate::output::{self, Failure};
+use crate::output::{self, Failure, word};
 use crate::{form, number, rows};
 
 /// Permute the bytes of one lane, or of rows from standard input
@@ -30,7 +30,8 @@ pub(crate) struct Args {
     /// Second operand: b (ptx), y (cuda) or S1, the low half (amd)
     #[arg(value_name = "B", allow_negative_numbers = true)]
     b: Option<String>,
-    /// Control: one nibble an output byte (ptx, cuda), one byte an output byte (amd)
+    /// Control: one nibble an output byte (ptx, cuda), one byte an output byte (amd).
+    /// As every operand it may be decimal, so 5140 is 0x1414: write selectors with 0x
     #[arg(value_name = "C", allow_negative_numbers = true)]
     c: Option<String>,
     #[command(flatten)]
@@ -59,5 +60,5 @@ pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
 }
 
 fn operand(name: &str, text: &str) -> Result<u32, Failure> {
-    number::number(text).map_err(|error| Failure::Said(format!("operand {name} is `{text}`: {error}")))
+    number::number(text).map_err(|error| Failure::Said(format!("operand {name} is `{}`: {error}", word(text))))
 }

@@ -5,9 +5,9 @@ use std::process::ExitCode;
 
 use crate::form::Form;
 use crate::number;
-use crate::output::Failure;
+use crate::output::{Failure, word};
 
-/// The longest line, in bytes. Without a bound, input without line breaks would fill the memory.
+/// The longest line, in bytes and without its comment. Without a bound, input without line breaks would fill the memory.
 const LONGEST_LINE: u64 = 4096;
 
 /// Executes the rows of standard input.
@@ -27,23 +27,30 @@ fn copy<R: Read>(form: Form, mut input: BufReader<R>, output: &mut impl Write) -
             output.flush()?;
         }
         line.clear();
-        let length = input
-            .by_ref()
-            .take(LONGEST_LINE + 1)
-            .read_until(b'\n', &mut line)
-            .map_err(|error| Failure::Said(format!("standard input cannot be read: {error}")))?;
+        let length =
+            input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line).map_err(|error| unreadable(&error))?;
         if length == 0 {
             break;
         }
         let wrong = |what: String| Failure::Said(format!("standard input, line {number}: {what}"));
         if line.last() != Some(&b'\n') && line.len() as u64 > LONGEST_LINE {
-            return Err(wrong(format!("longer than {LONGEST_LINE} bytes: a row is three numbers A B C")));
+            if !line.contains(&b'#') {
+                return Err(wrong(format!("longer than {LONGEST_LINE} bytes: a row is three numbers A B C")));
+            }
+            // The rest of a comment.
+            input.skip_until(b'\n').map_err(|error| unreadable(&error))?;
         }
-        if let Some([a, b, c]) = row(&line).map_err(wrong)? {
+        // Editors may put a byte order mark at the beginning of UTF-8.
+        let text = if number == 1 { line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&line) } else { &line };
+        if let Some([a, b, c]) = row(text).map_err(wrong)? {
             writeln!(output, "0x{:08x}", form.permute(a, b, c))?;
         }
     }
     Ok(())
+}
+
+fn unreadable(error: &io::Error) -> Failure {
+    Failure::Said(format!("standard input cannot be read: {error}"))
 }
 
 /// The three numbers of a line; `None` where it holds at most a comment.
@@ -56,10 +63,10 @@ fn row(line: &[u8]) -> Result<Option<[u32; 3]>, String> {
         let Some(field) = fields.next() else {
             return if i == 0 { Ok(None) } else { Err(format!("has {i} of the three numbers A B C")) };
         };
-        *place = number::number(field).map_err(|error| format!("{name} is `{field}`: {error}"))?;
+        *place = number::number(field).map_err(|error| format!("{name} is `{}`: {error}", word(field)))?;
     }
     match fields.next() {
-        Some(field) => Err(format!("`{field}` stands behind the three numbers A B C: one row a line")),
+        Some(field) => Err(format!("`{}` stands behind the three numbers A B C: one row a line", word(field))),
         None => Ok(Some(numbers)),
     }
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use byteperm::{Dialect, Source};
 
 use crate::number;
-use crate::output::{self, Failure};
+use crate::output::{self, Failure, word};
 
 /// Translate a selector between prmt, __byte_perm and v_perm_b32
 #[derive(clap::Args)]
@@ -22,10 +22,10 @@ pub(crate) struct Args {
     #[arg(value_name = "SELECTOR", allow_negative_numbers = true)]
     selector: String,
     /// The dialect that it is written in: ptx, cuda or amd
-    #[arg(long, value_name = "DIALECT")]
+    #[arg(long, value_name = "DIALECT", allow_negative_numbers = true)]
     from: Dialect,
     /// The dialect that is wanted: ptx, cuda or amd
-    #[arg(long, value_name = "DIALECT")]
+    #[arg(long, value_name = "DIALECT", allow_negative_numbers = true)]
     to: Dialect,
     /// Print only the translated control
     #[arg(long)]
@@ -34,7 +34,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
     let control = number::control(&args.selector)
-        .map_err(|error| Failure::Said(format!("the selector is `{}`: {error}", args.selector)))?;
+        .map_err(|error| Failure::Said(format!("the selector is `{}`: {error}", word(&args.selector))))?;
     let translated = args.from.translate(control, args.to).map_err(|_| why_not(args.from, control, args.to))?;
     let written = written(args.to, translated);
     if args.raw {

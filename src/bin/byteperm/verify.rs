@@ -10,8 +10,8 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use byteperm::bench;
 use byteperm::verify::{self, Backend, Scale, Vectors};
-use byteperm::{Isa, bench};
 
 use crate::engines;
 use crate::output::{self, Failure};
@@ -27,9 +27,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     vectors: Option<PathBuf>,
 
-    /// Check these engines only; repeat it or separate names by commas.
-    #[arg(long, value_name = "NAME", value_delimiter = ',')]
-    isa: Vec<Isa>,
+    #[command(flatten)]
+    engines: engines::Options,
 
     /// Print machine-readable results.
     #[arg(long)]
@@ -37,7 +36,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
-    let engines = engines::chosen(&args.isa)?;
+    let engines = args.engines.chosen()?;
     let vectors = match &args.vectors {
         Some(path) => read_vectors(path)?,
         None => Vectors::hardware().map_err(|error| Failure::Said(format!("the embedded vectors: {error}")))?,
@@ -53,7 +52,7 @@ pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
     bars.clear();
 
     let agreed = report.agreed();
-    let not_run = if args.isa.is_empty() { verify::not_run().collect() } else { Vec::new() };
+    let not_run = if args.engines.all() { verify::not_run().collect() } else { Vec::new() };
     let results = Results {
         report,
         summary,
@@ -77,7 +76,7 @@ pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
 fn read_vectors(path: &Path) -> Result<Vectors, Failure> {
     /// Longer than any vectors file; keeps an endless one out of memory.
     const LONGEST: u64 = 256 << 20;
-    let said = |what: String| Failure::Said(format!("{}: {what}", path.display()));
+    let said = |what: String| Failure::Said(format!("{}: {what}", output::path(path)));
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes));
     read.map_err(|error| said(format!("the vectors file cannot be read: {error}")))?;

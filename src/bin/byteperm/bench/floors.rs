@@ -9,9 +9,9 @@ use super::table::{self, figure};
 use super::{json, sweep};
 use crate::output::{self, Failure};
 
-pub(crate) fn run(as_json: bool) -> Result<ExitCode, Failure> {
+pub(crate) fn run(in_cache: usize, as_json: bool) -> Result<ExitCode, Failure> {
     let progress = sweep::progress(0);
-    let floors = bench::floors(|done, all| {
+    let floors = bench::floors(in_cache, |done, all| {
         progress.set_length(all as u64);
         progress.set_position(done as u64);
     })

@@ -15,7 +15,10 @@ struct Document<'a> {
     vectors_file: Option<String>,
     vectors: usize,
     reference_lanes_per_second: f64,
+    /// The distance between the quartiles of all rounds as a part of the median, as every `spread`.
+    reference_spread: f64,
     memcpy_bytes_per_second: f64,
+    memcpy_spread: f64,
     engines: Vec<EngineResult<'a>>,
     not_run: Vec<NotRun>,
 }
@@ -25,8 +28,9 @@ struct EngineResult<'a> {
     engine: &'a str,
     lanes_checked: u64,
     mismatches: u64,
-    /// Null where an engine that is wrong was not measured, as are the three that follow.
+    /// Null where an engine that is wrong was not measured, as are the four that follow.
     lanes_per_second: Option<f64>,
+    spread: Option<f64>,
     bytes_per_second: Option<f64>,
     ratio_to_reference: Option<f64>,
     ratio_to_memcpy: Option<f64>,
@@ -104,10 +108,11 @@ pub(super) fn text(results: &Results) -> Result<String, Failure> {
             engine: &outcome.backend,
             lanes_checked: outcome.lanes,
             mismatches: outcome.faults,
-            lanes_per_second: rate.map(|rate| rate.lanes_per_second),
-            bytes_per_second: rate.map(|rate| rate.bytes_per_second),
-            ratio_to_reference: rate.map(|rate| rate.lanes_per_second / results.summary.reference),
-            ratio_to_memcpy: rate.map(|rate| rate.bytes_per_second / results.summary.memcpy),
+            lanes_per_second: rate.map(|rate| rate.lanes_per_second.median),
+            spread: rate.map(|rate| rate.lanes_per_second.relative()),
+            bytes_per_second: rate.map(|rate| rate.bytes_per_second.median),
+            ratio_to_reference: rate.map(|rate| rate.to_reference.median),
+            ratio_to_memcpy: rate.map(|rate| rate.to_memcpy.median),
             records: outcome.records.iter().map(Mismatch::from).collect(),
         }
     });
@@ -116,8 +121,10 @@ pub(super) fn text(results: &Results) -> Result<String, Failure> {
         reduced: results.reduced,
         vectors_file: results.vectors.as_ref().map(|path| path.display().to_string()),
         vectors: results.lines,
-        reference_lanes_per_second: results.summary.reference,
-        memcpy_bytes_per_second: results.summary.memcpy,
+        reference_lanes_per_second: results.summary.reference.median,
+        reference_spread: results.summary.reference.relative(),
+        memcpy_bytes_per_second: results.summary.memcpy.median,
+        memcpy_spread: results.summary.memcpy.relative(),
         engines: engines.collect(),
         not_run: results.not_run.iter().map(|isa| NotRun { engine: isa.name(), needs: isa.features() }).collect(),
     };

@@ -18,11 +18,20 @@ impl Bars {
         let bar = self.all.add(ProgressBar::new_spinner().with_message("measuring"));
         // Drawn once: a thread that redraws would disturb what is measured.
         bar.tick();
+        self.keep("measuring", bar);
     }
 
+    /// Takes all bars away. None is left to draw itself once more when it is dropped.
     pub(super) fn clear(&self) {
+        for (_, bar) in self.parts.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
+            bar.finish_and_clear();
+        }
         // A terminal that is gone shows nothing anyway.
         let _ = self.all.clear();
+    }
+
+    fn keep(&self, part: &'static str, bar: ProgressBar) {
+        self.parts.lock().unwrap_or_else(PoisonError::into_inner).push((part, bar));
     }
 }
 
@@ -33,7 +42,7 @@ impl Progress for Bars {
             bar.set_style(style);
         }
         bar.tick();
-        self.parts.lock().unwrap_or_else(PoisonError::into_inner).push((check, bar));
+        self.keep(check, bar);
     }
 
     fn done(&self, check: &'static str) {

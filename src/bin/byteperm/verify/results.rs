@@ -6,6 +6,8 @@ use byteperm::Isa;
 use byteperm::bench::{Rate, Summary};
 use byteperm::verify::Report;
 
+use crate::output;
+
 pub(super) struct Results {
     pub(super) report: Report,
     pub(super) summary: Summary,
@@ -27,7 +29,7 @@ impl Results {
 
     pub(super) fn vectors_name(&self) -> String {
         match &self.vectors {
-            Some(path) => path.display().to_string(),
+            Some(path) => output::path(path),
             None => "the embedded answers of an NVIDIA H200".to_owned(),
         }
     }

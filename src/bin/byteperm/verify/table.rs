@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use byteperm::bench::{Spread, Summary};
 use byteperm::verify::Outcome;
 use comfy_table::{CellAlignment, Table, presets};
 
@@ -28,10 +29,10 @@ fn row(results: &Results, outcome: &Outcome) -> [String; 7] {
     let checked = [outcome.backend.clone(), grouped(outcome.lanes), grouped(outcome.faults)];
     let speed = results.rate(&outcome.backend).map_or([const { String::new() }; 4], |rate| {
         [
-            format!("{:.2}", rate.lanes_per_second / 1e9),
-            format!("{:.1}", rate.bytes_per_second / 1e9),
-            format!("{:.1}", rate.lanes_per_second / results.summary.reference),
-            format!("{:.2}", rate.bytes_per_second / results.summary.memcpy),
+            format!("{:.2}", rate.lanes_per_second.median / 1e9),
+            format!("{:.1}", rate.bytes_per_second.median / 1e9),
+            format!("{:.1}", rate.to_reference.median),
+            format!("{:.2}", rate.to_memcpy.median),
         ]
     });
     let [engine, lanes, faults] = checked;
@@ -53,11 +54,20 @@ fn grouped(number: u64) -> String {
 }
 
 fn notes(results: &Results) -> String {
+    let Summary { reference, memcpy, engines } = &results.summary;
+    let percent = |spread: &Spread| format!("{:.0}%", 100.0 * spread.relative());
+    let spreads = [("reference", percent(reference)), ("memcpy", percent(memcpy))].into_iter();
+    let spreads: Vec<String> = spreads
+        .chain(engines.iter().map(|rate| (rate.isa.name(), percent(&rate.lanes_per_second))))
+        .map(|(name, percent)| format!("{name} {percent}"))
+        .collect();
     let mut notes = format!(
         "Speed: generic prmt, three slices in, one out, 32 KiB in all; bytes read and written. \
-         Reference: {:.2} G lanes/s; memcpy: {:.1} GB/s.\n",
-        results.summary.reference / 1e9,
-        results.summary.memcpy / 1e9
+         Reference: {:.2} G lanes/s; memcpy: {:.1} GB/s.\n\
+         Medians of interleaved rounds; from quartile to quartile: {}.\n",
+        reference.median / 1e9,
+        memcpy.median / 1e9,
+        spreads.join(", ")
     );
     if results.reduced {
         notes.push_str(
@@ -85,7 +95,8 @@ fn verdict(results: &Results) -> String {
         }
         let more = outcome.faults.saturating_sub(outcome.records.len() as u64);
         if more > 0 {
-            let _ = write!(verdict, "\n  {}: and {} more lanes", outcome.backend, grouped(more));
+            let plural = if more == 1 { "" } else { "s" };
+            let _ = write!(verdict, "\n  {}: and {} more lane{plural}", outcome.backend, grouped(more));
         }
     }
     verdict

@@ -1,0 +1,35 @@
+//! What clap has to say: help, the version, or what is wrong with the arguments.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Error;
+use clap::error::{ContextKind, ContextValue};
+
+use crate::output::{Failure, word};
+
+/// Prints it: help on standard output, whose failures count, and errors on standard error with status 2.
+pub(crate) fn print(mut answer: Error) -> Result<ExitCode, Failure> {
+    escape(&mut answer);
+    if answer.use_stderr() {
+        // Where standard error is closed nobody listens, which is no failure.
+        let _ = answer.print();
+        return Ok(ExitCode::from(2));
+    }
+    answer.print()?;
+    io::stdout().flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Makes arguments that are echoed safe to show.
+fn escape(answer: &mut Error) {
+    for kind in [ContextKind::InvalidValue, ContextKind::InvalidArg, ContextKind::InvalidSubcommand] {
+        let Some(ContextValue::String(text)) = answer.get(kind) else { continue };
+        let shown = word(text);
+        if shown != *text {
+            answer.insert(kind, ContextValue::String(shown));
+            // Its tips repeat the text as it came.
+            answer.remove(ContextKind::Suggested);
+        }
+    }
+}
