@@ -30,7 +30,7 @@ pub(crate) trait Simd<const L: usize>: Copy {
     const STREAMS: bool;
 
     /// Runs a kernel as code of this tier, in a function of its own: a door of the tier.
-    fn vectorize<K: Kernel>(self, kernel: K);
+    fn vectorize<K: Kernel<L, Self>>(self, kernel: K);
 
     /// `x` in every lane.
     fn splat(self, x: u32) -> Self::V;
@@ -69,9 +69,9 @@ pub(crate) trait Simd<const L: usize>: Copy {
 }
 
 /// A loop over slices, written once for every tier.
-pub(crate) trait Kernel {
+pub(crate) trait Kernel<const L: usize, S: Simd<L>> {
     /// Must be `#[inline(always)]`: only inside a tier's door is the tier's code generated.
-    fn run<const L: usize, S: Simd<L>>(self, s: S);
+    fn run(self, s: S);
 }
 
 /// Stores past the caches; the fence comes when it is dropped.
@@ -144,10 +144,10 @@ macro_rules! ops {
             const STREAMS: bool = $streams;
 
             #[inline(always)]
-            fn vectorize<K: $crate::arch::Kernel>(self, kernel: K) {
+            fn vectorize<K: $crate::arch::Kernel<$lanes, Self>>(self, kernel: K) {
                 #[target_feature $enable]
-                fn door<K: $crate::arch::Kernel>(token: $Tier, kernel: K) {
-                    kernel.run::<$lanes, _>(token);
+                fn door<K: $crate::arch::Kernel<$lanes, $Tier>>(token: $Tier, kernel: K) {
+                    kernel.run(token);
                 }
                 // SAFETY: `self` exists only where detection found every feature that `door` enables.
                 unsafe { door(self, kernel) }

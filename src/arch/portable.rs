@@ -79,9 +79,9 @@ impl Simd<4> for Portable {
     const STREAMS: bool = false;
 
     #[inline(always)]
-    fn vectorize<K: Kernel>(self, kernel: K) {
-        fn door<K: Kernel>(token: Portable, kernel: K) {
-            kernel.run::<4, _>(token);
+    fn vectorize<K: Kernel<4, Self>>(self, kernel: K) {
+        fn door<K: Kernel<4, Portable>>(token: Portable, kernel: K) {
+            kernel.run(token);
         }
         door(self, kernel);
     }

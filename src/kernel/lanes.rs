@@ -83,11 +83,11 @@ impl Lanes for InPlace {
 }
 
 /// What is done to one vector of each operand.
-pub(super) trait Step: Copy {
+pub(super) trait Step<const L: usize, S: Simd<L>>: Copy {
     /// Whether so little is done that counting the vectors would be a good part of it: then four are a block.
     const LITTLE: bool = false;
     /// Must be `#[inline(always)]`. What does not depend on the vectors leaves the loop by itself.
-    fn step<const L: usize, S: Simd<L>>(self, s: S, a: S::V, b: S::V, c: S::V) -> S::V;
+    fn step(self, s: S, a: S::V, b: S::V, c: S::V) -> S::V;
 }
 
 /// Bytes read and written from which stores go past the caches: measured, see the README. In place it never
@@ -114,9 +114,9 @@ pub(super) struct Over<T, A, B, C> {
     pub(super) c: C,
 }
 
-impl<T: Step, A: Lanes, B: Lanes, C: Lanes> Kernel for Map<'_, T, A, B, C> {
+impl<const L: usize, S: Simd<L>, T: Step<L, S>, A: Lanes, B: Lanes, C: Lanes> Kernel<L, S> for Map<'_, T, A, B, C> {
     #[inline(always)]
-    fn run<const L: usize, S: Simd<L>>(self, s: S) {
+    fn run(self, s: S) {
         let Map { over, d } = self;
         let n = d.len();
         // From here on the compiler knows that the lengths are the same.
@@ -148,13 +148,16 @@ impl<T: Step, A: Lanes, B: Lanes, C: Lanes> Kernel for Map<'_, T, A, B, C> {
     }
 }
 
-impl<T: Step, A: Lanes, B: Lanes, C: Lanes> Over<T, A, B, C> {
+impl<T: Copy, A: Lanes, B: Lanes, C: Lanes> Over<T, A, B, C> {
     /// Bytes brought in and written, a lane.
     const MOVES: usize = A::READS + B::READS + C::READS + if A::IN_PLACE { 0 } else { size_of::<u32>() };
 
     /// Every lane of `d`.
     #[inline(always)]
-    fn each<const L: usize, S: Simd<L>>(self, s: S, d: &mut [u32], store: impl Fn(S::V, &mut [u32; L]) + Copy) {
+    fn each<const L: usize, S: Simd<L>>(self, s: S, d: &mut [u32], store: impl Fn(S::V, &mut [u32; L]) + Copy)
+    where
+        T: Step<L, S>,
+    {
         let done = if T::LITTLE { self.blocks::<L, 4, S>(s, d, store) } else { 0 };
         let rest = &mut d[done..];
         let n = rest.len();
@@ -166,7 +169,10 @@ impl<T: Step, A: Lanes, B: Lanes, C: Lanes> Over<T, A, B, C> {
 
     /// The first `n` lanes at least, fewer than a vector has; `d` has a vector or more.
     #[inline(always)]
-    fn head<const L: usize, S: Simd<L>>(self, s: S, n: usize, d: &mut [u32]) {
+    fn head<const L: usize, S: Simd<L>>(self, s: S, n: usize, d: &mut [u32])
+    where
+        T: Step<L, S>,
+    {
         if A::IN_PLACE {
             // What is written twice would be permuted twice.
             self.cut(0, n).part(s, &mut d[..n]);
@@ -177,7 +183,10 @@ impl<T: Step, A: Lanes, B: Lanes, C: Lanes> Over<T, A, B, C> {
 
     /// The lanes from `done` on at least, fewer than a vector has.
     #[inline(always)]
-    fn tail<const L: usize, S: Simd<L>>(self, s: S, done: usize, d: &mut [u32]) {
+    fn tail<const L: usize, S: Simd<L>>(self, s: S, done: usize, d: &mut [u32])
+    where
+        T: Step<L, S>,
+    {
         let n = d.len();
         if A::IN_PLACE || n < L {
             self.cut(done, n - done).part(s, &mut d[done..]);
@@ -193,7 +202,10 @@ impl<T: Step, A: Lanes, B: Lanes, C: Lanes> Over<T, A, B, C> {
         s: S,
         d: &mut [u32],
         store: impl Fn(S::V, &mut [u32; L]),
-    ) -> usize {
+    ) -> usize
+    where
+        T: Step<L, S>,
+    {
         // Slices of the same length as `d`, cut here where the compiler sees it, have as many blocks: the checks of
         // `[k]` leave the loop.
         let over = self.cut(0, d.len());
@@ -213,7 +225,10 @@ impl<T: Step, A: Lanes, B: Lanes, C: Lanes> Over<T, A, B, C> {
 
     /// Fewer lanes than a vector has.
     #[inline(always)]
-    fn part<const L: usize, S: Simd<L>>(self, s: S, d: &mut [u32]) {
+    fn part<const L: usize, S: Simd<L>>(self, s: S, d: &mut [u32])
+    where
+        T: Step<L, S>,
+    {
         let (a, b, c) = (self.a.part(s, d), self.b.part(s, d), self.c.part(s, d));
         s.store_part(self.step.step(s, a, b, c), d);
     }

@@ -39,20 +39,16 @@ pub(crate) struct Permute<'a, 'd> {
     pub(crate) d: &'d mut [u32],
 }
 
-impl Kernel for Permute<'_, '_> {
+impl<const L: usize, S: Simd<L>> Kernel<L, S> for Permute<'_, '_> {
     #[inline(always)]
-    fn run<const L: usize, S: Simd<L>>(self, s: S) {
+    fn run(self, s: S) {
         let Permute { form, a, b, c, d } = self;
         match (form, c) {
             (Form::Prmt(mode), Other::Slice(c)) => match mode.selectors() {
                 None => two(s, Signed, a, b, c, d),
                 Some(selectors) => {
-                    let selectors = selectors.map(u32::from);
-                    if mode.reads_b() {
-                        two(s, Named(selectors), a, b, c, d)
-                    } else {
-                        one(s, NamedOne(selectors), a, c, d)
-                    }
+                    let table = s.table(selectors.map(u32::from));
+                    if mode.reads_b() { two(s, Named(table), a, b, c, d) } else { one(s, NamedOne(table), a, c, d) }
                 }
             },
             (Form::Prmt(mode), Other::Value(c)) => uniform(s, mode.selector(c), a, b, d),
@@ -83,7 +79,14 @@ fn uniform<const L: usize, S: Simd<L>>(s: S, selector: Selector, a: First<'_>, b
 
 /// A step that reads both operands.
 #[inline(always)]
-fn two<const L: usize, S: Simd<L>>(s: S, step: impl Step, a: First<'_>, b: Other<'_>, c: impl Lanes, d: &mut [u32]) {
+fn two<const L: usize, S: Simd<L>>(
+    s: S,
+    step: impl Step<L, S>,
+    a: First<'_>,
+    b: Other<'_>,
+    c: impl Lanes,
+    d: &mut [u32],
+) {
     match (a, b) {
         (First::Slice(a), Other::Slice(b)) => map(s, Map { over: Over { step, a, b, c }, d }),
         (First::Slice(a), Other::Value(b)) => map(s, Map { over: Over { step, a, b, c }, d }),
@@ -97,13 +100,13 @@ fn two<const L: usize, S: Simd<L>>(s: S, step: impl Step, a: First<'_>, b: Other
 /// Runs a loop as part of the door that we are in. Without optimisation, where every value has a place of its own, all
 /// loops together would need a frame of a megabyte: there each gets a door, and with it a function, of its own.
 #[inline(always)]
-fn map<const L: usize, S: Simd<L>>(s: S, map: impl Kernel) {
+fn map<const L: usize, S: Simd<L>>(s: S, map: impl Kernel<L, S>) {
     if cfg!(debug_assertions) { s.vectorize(map) } else { map.run(s) }
 }
 
 /// A step that reads one operand. What stands in the other's place is never looked at.
 #[inline(always)]
-fn one<const L: usize, S: Simd<L>>(s: S, step: impl Step, a: First<'_>, c: impl Lanes, d: &mut [u32]) {
+fn one<const L: usize, S: Simd<L>>(s: S, step: impl Step<L, S>, a: First<'_>, c: impl Lanes, d: &mut [u32]) {
     const B: u32 = 0;
     match a {
         First::Slice(a) => map(s, Map { over: Over { step, a, b: B, c }, d }),
@@ -120,11 +123,11 @@ macro_rules! steps {
             #[derive(Clone, Copy)]
             struct $Step;
 
-            impl Step for $Step {
+            impl<const L: usize, S: Simd<L>> Step<L, S> for $Step {
                 $(const $little: bool = true;)?
 
                 #[inline(always)]
-                fn step<const L: usize, S: Simd<L>>(self, $s: S, $a: S::V, $b: S::V, $c: S::V) -> S::V {
+                fn step(self, $s: S, $a: S::V, $b: S::V, $c: S::V) -> S::V {
                     $body
                 }
             }
@@ -161,22 +164,22 @@ steps! {
 
 /// A named mode that reads both operands.
 #[derive(Clone, Copy)]
-struct Named([u32; 4]);
+struct Named<T>(T);
 
-impl Step for Named {
+impl<const L: usize, S: Simd<L>> Step<L, S> for Named<S::Table> {
     #[inline(always)]
-    fn step<const L: usize, S: Simd<L>>(self, s: S, a: S::V, b: S::V, c: S::V) -> S::V {
-        s.named(a, b, s.table(self.0), c)
+    fn step(self, s: S, a: S::V, b: S::V, c: S::V) -> S::V {
+        s.named(a, b, self.0, c)
     }
 }
 
 /// A named mode that reads one operand.
 #[derive(Clone, Copy)]
-struct NamedOne([u32; 4]);
+struct NamedOne<T>(T);
 
-impl Step for NamedOne {
+impl<const L: usize, S: Simd<L>> Step<L, S> for NamedOne<S::Table> {
     #[inline(always)]
-    fn step<const L: usize, S: Simd<L>>(self, s: S, a: S::V, _: S::V, c: S::V) -> S::V {
-        s.named_one(a, s.table(self.0), c)
+    fn step(self, s: S, a: S::V, _: S::V, c: S::V) -> S::V {
+        s.named_one(a, self.0, c)
     }
 }

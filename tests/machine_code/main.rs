@@ -38,11 +38,10 @@ fn is_intrinsic(symbol: &str) -> bool {
     symbol.contains(&mangled(&["core_arch"]))
 }
 
-/// A part of a kernel. What runs before and after a loop may be called: partial operations, the making of a table,
-/// and doors.
+/// A part of a kernel. Partial operations may be called: that happens twice a slice at the most. So may doors, once.
 fn is_part_of_kernel(symbol: &str) -> bool {
     let ours = ["arch", "kernel"].iter().any(|module| is_in(symbol, &["byteperm", module]));
-    ours && !is_door(symbol) && !symbol.contains("_part") && !symbol.contains(&mangled(&["table"]))
+    ours && !is_door(symbol) && !symbol.contains("_part")
 }
 
 /// What is wrong with the code of one tier; nothing, if all is well.

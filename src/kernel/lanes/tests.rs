@@ -36,7 +36,7 @@ impl Simd<4> for Counting<'_> {
     type Table = Table;
     const STREAMS: bool = true;
 
-    fn vectorize<K: Kernel>(self, kernel: K) {
+    fn vectorize<K: Kernel<4, Self>>(self, kernel: K) {
         kernel.run(self);
     }
 
@@ -73,8 +73,8 @@ impl Simd<4> for Counting<'_> {
 #[derive(Clone, Copy)]
 struct Copied;
 
-impl Step for Copied {
-    fn step<const L: usize, S: Simd<L>>(self, _: S, a: S::V, _: S::V, _: S::V) -> S::V {
+impl<const L: usize, S: Simd<L>> Step<L, S> for Copied {
+    fn step(self, _: S, a: S::V, _: S::V, _: S::V) -> S::V {
         a
     }
 }
