@@ -159,25 +159,26 @@ macro_rules! engines {
     };
 }
 
-#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+#[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
 use crate::arch::neon::Neon;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use crate::arch::{avx2::Avx2, avx512::Avx512, ssse3::Ssse3};
 
 engines! {
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     Avx512(Avx512) = Avx512::detect();
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     Avx2(Avx2) = Avx2::detect();
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     Ssse3(Ssse3) = Ssse3::detect();
-    #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+    #[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
     Neon(Neon) = Neon::detect();
     Portable(Portable) = Some(Portable);
 }
 
 impl Engine {
-    /// The best engine of this CPU. The first call looks, later ones remember.
+    /// The best engine of this CPU. With `std` the first call looks and later ones remember; without it the build's
+    /// CPU features decide.
     ///
     /// ```
     /// println!("{}", byteperm::Engine::detect().isa());

@@ -61,7 +61,7 @@ macro_rules! tiers {
             ///
             /// ```
             /// use byteperm::Isa;
-            /// assert_eq!(Isa::Avx2.is_native(), cfg!(target_arch = "x86_64"));
+            /// assert_eq!(Isa::Avx2.is_native(), cfg!(all(target_arch = "x86_64", target_feature = "sse2")));
             /// assert!(Isa::Portable.is_native());
             /// ```
             #[must_use]
@@ -72,27 +72,29 @@ macro_rules! tiers {
             }
         }
 
-        /// `features!(Avx2 => then! ...)` is `then! { ["avx2"] (enable = "avx2") ... }`: the features, and the
+        /// For architectures that have a tier besides the portable one: `features!(Avx2 => then! ...)` is `then! { ["avx2"] (enable = "avx2") ... }`: the features, and the
         /// argument that `target_feature` takes.
+        #[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")))]
         macro_rules! features {
             $(
                 ($Tier => $d then:ident ! $d($d rest:tt)*) => { $d then! { [$($feature)*] ($(enable = $feature),*) $d($d rest)* } };
             )*
         }
+        #[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")))]
         pub(crate) use features;
     };
 }
 
 tiers! { $
-    /// AVX-512 with byte permutes over two registers (VBMI) and bit matrices (GFNI): Intel Ice Lake, AMD
-    /// Zen 4, and later.
-    Avx512 "avx512" (target_arch = "x86_64") ["avx512f", "avx512bw", "avx512vl", "avx512vbmi", "gfni"]
-    /// AVX2: Intel Haswell, AMD Excavator, and later.
-    Avx2 "avx2" (target_arch = "x86_64") ["avx2"]
+    /// AVX-512 with byte permutes over two registers (VBMI) and bit matrices (GFNI): Intel's servers since
+    /// Ice Lake, AMD since Zen 4.
+    Avx512 "avx512" (all(target_arch = "x86_64", target_feature = "sse2")) ["avx512f", "avx512bw", "avx512vl", "avx512vbmi", "gfni"]
+    /// AVX2: most x86-64 CPUs since Intel's Haswell and AMD's Excavator.
+    Avx2 "avx2" (all(target_arch = "x86_64", target_feature = "sse2")) ["avx2"]
     /// SSSE3: nearly every x86-64 CPU.
-    Ssse3 "ssse3" (target_arch = "x86_64") ["ssse3"]
+    Ssse3 "ssse3" (all(target_arch = "x86_64", target_feature = "sse2")) ["ssse3"]
     /// Advanced SIMD of 64-bit ARM.
-    Neon "neon" (all(target_arch = "aarch64", target_endian = "little")) ["neon"]
+    Neon "neon" (all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")) ["neon"]
     /// Any CPU: vectors of the `wide` crate, compiled for the features that the build names.
     Portable "portable" (all()) []
 }

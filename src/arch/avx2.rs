@@ -69,7 +69,8 @@ features!(Avx2 => ops! impl Avx2 8 {
     fn stream(v: __m256i, p: &mut [u32; 8]) {
         let p: *mut __m256i = p.as_mut_ptr().cast();
         if p.is_aligned() {
-            // SAFETY: the array is 32 writable bytes, on a multiple of 32 as was just seen; the caller fences.
+            // SAFETY: the array is 32 writable bytes, on a multiple of 32 as was just seen; `Streaming`
+            // fences before anything else touches them.
             unsafe { _mm256_stream_si256(p, v) }
         } else {
             // SAFETY: the array is 32 writable bytes, and this store asks for no alignment.

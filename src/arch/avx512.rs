@@ -57,19 +57,20 @@ features!(Avx512 => ops! impl Avx512 16 {
     }
 
     fn load_part(p: &[u32]) -> __m512i {
-        // SAFETY: the mask has a bit for each lane of `p` and no other, and lanes without one are not read.
+        // SAFETY: the mask has bits for lanes of `p` only, whatever its length, and lanes without one are not read.
         unsafe { _mm512_maskz_loadu_epi32(first(p.len()), p.as_ptr().cast()) }
     }
 
     fn store_part(v: __m512i, p: &mut [u32]) {
-        // SAFETY: the mask has a bit for each lane of `p` and no other, and lanes without one are not written.
+        // SAFETY: the mask has bits for lanes of `p` only, whatever its length, and lanes without one are not written.
         unsafe { _mm512_mask_storeu_epi32(p.as_mut_ptr().cast(), first(p.len()), v) }
     }
 
     fn stream(v: __m512i, p: &mut [u32; 16]) {
         let p: *mut __m512i = p.as_mut_ptr().cast();
         if p.is_aligned() {
-            // SAFETY: the array is 64 writable bytes, on a multiple of 64 as was just seen; the caller fences.
+            // SAFETY: the array is 64 writable bytes, on a multiple of 64 as was just seen; `Streaming`
+            // fences before anything else touches them.
             unsafe { _mm512_stream_si512(p, v) }
         } else {
             // SAFETY: the array is 64 writable bytes, and this store asks for no alignment.
@@ -145,7 +146,7 @@ fn lookup(table: __m512i, c: __m512i) -> __m512i {
     _mm512_or_si512(entry, lane())
 }
 
-/// A bit for each of `n` lanes, up to sixteen: never more bits than lanes.
+/// A bit for each of `n` lanes below sixteen; for a larger `n` some sixteen bits or fewer, so never more than lanes.
 fn first(n: usize) -> __mmask16 {
     ((1u32 << (n & 31)) - 1) as __mmask16
 }

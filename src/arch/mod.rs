@@ -3,14 +3,14 @@
 //! Each file defines a *token*, a value that exists only where detection found the tier's CPU features.
 //! Tokens are passed by value; holding one is the proof that the tier's instructions may be executed.
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub(crate) mod avx2;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub(crate) mod avx512;
-#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+#[cfg(all(target_arch = "aarch64", target_endian = "little", target_feature = "neon"))]
 pub(crate) mod neon;
 pub(crate) mod portable;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub(crate) mod ssse3;
 mod tables;
 
@@ -40,8 +40,9 @@ pub(crate) trait Simd<const L: usize>: Copy {
     fn load_part(self, p: &[u32]) -> Self::V;
     /// As many lanes as `p` has, which are fewer than `L`.
     fn store_part(self, v: Self::V, p: &mut [u32]);
-    /// As `store`, past the caches where `p` lies on a multiple of the vector's size. The caller must
-    /// [`fence`](Simd::fence) before anyone else sees the memory; [`Streaming`] sees to that.
+    /// As `store`, past the caches where `p` lies on a multiple of the vector's size. Nothing else may touch that
+    /// memory before a [`fence`](Simd::fence): only [`Streaming`] calls this, which lends out no other access, and
+    /// fences when it is dropped.
     fn stream(self, v: Self::V, p: &mut [u32; L]);
     /// Orders all earlier [`stream`](Simd::stream) stores before everything that follows.
     fn fence(self);
@@ -74,7 +75,7 @@ pub(crate) trait Kernel<const L: usize, S: Simd<L>> {
     fn run(self, s: S);
 }
 
-/// Stores past the caches; the fence comes when it is dropped.
+/// Stores past the caches; the fence comes when it is dropped. Its user leaves what was stored alone until then.
 pub(crate) struct Streaming<const L: usize, S: Simd<L>>(pub(crate) S);
 
 impl<const L: usize, S: Simd<L>> Streaming<L, S> {
@@ -92,7 +93,10 @@ impl<const L: usize, S: Simd<L>> Drop for Streaming<L, S> {
 }
 
 /// Whether this CPU has a feature: asked at run time with `std`, else what the build names.
-#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little")))]
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
+))]
 macro_rules! has {
     ($feature:tt) => {{
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -106,7 +110,10 @@ macro_rules! has {
 }
 
 /// `features!(Tier => token! Tier)` defines a tier's token and its detection.
-#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little")))]
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
+))]
 macro_rules! token {
     ([$($feature:tt)*] $enable:tt $Tier:ident) => {
         /// The proof that this CPU has the tier's features.
@@ -123,7 +130,10 @@ macro_rules! token {
 
 /// `features!(Tier => ops! impl Tier L { .. })` implements [`Simd`]: each operation becomes a function with
 /// the tier's features, in which its intrinsics are safe, and a method that the token lets call it.
-#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little")))]
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
+))]
 macro_rules! ops {
     ([$($feature:tt)*] $enable:tt impl $Tier:ident $lanes:literal {
         type V = $V:ty;
@@ -168,7 +178,10 @@ macro_rules! ops {
     };
 }
 
-#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little")))]
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
+))]
 pub(crate) use {has, ops, token};
 
 /// Up to three lanes, filled up with zeros. Spelt out by length: a copy of unknown length would go through

@@ -61,7 +61,8 @@ features!(Ssse3 => ops! impl Ssse3 4 {
     fn stream(v: __m128i, p: &mut [u32; 4]) {
         let p: *mut __m128i = p.as_mut_ptr().cast();
         if p.is_aligned() {
-            // SAFETY: the array is 16 writable bytes, on a multiple of 16 as was just seen; the caller fences.
+            // SAFETY: the array is 16 writable bytes, on a multiple of 16 as was just seen; `Streaming`
+            // fences before anything else touches them.
             unsafe { _mm_stream_si128(p, v) }
         } else {
             // SAFETY: the array is 16 writable bytes, and this store asks for no alignment.

@@ -139,11 +139,15 @@ impl<const L: usize, S: Simd<L>, T: Step<L, S>, A: Lanes, B: Lanes, C: Lanes> Ke
         }
         let d = &mut d[head..];
         let over = over.cut(head, d.len());
-        if streams {
+        let done = if streams {
+            // Fences at the end of the block: the tail may write some of these lanes again.
             let streaming = Streaming(s);
-            over.each(s, d, |v, p| streaming.store(v, p));
+            over.vectors(s, d, |v, p| streaming.store(v, p))
         } else {
-            over.each(s, d, |v, p| s.store(v, p));
+            over.vectors(s, d, |v, p| s.store(v, p))
+        };
+        if done < d.len() {
+            over.tail(s, done, d);
         }
     }
 }
@@ -152,19 +156,21 @@ impl<T: Copy, A: Lanes, B: Lanes, C: Lanes> Over<T, A, B, C> {
     /// Bytes brought in and written, a lane.
     const MOVES: usize = A::READS + B::READS + C::READS + if A::IN_PLACE { 0 } else { size_of::<u32>() };
 
-    /// Every lane of `d`.
+    /// As many whole vectors as there are. Returns how many lanes that is.
     #[inline(always)]
-    fn each<const L: usize, S: Simd<L>>(self, s: S, d: &mut [u32], store: impl Fn(S::V, &mut [u32; L]) + Copy)
+    fn vectors<const L: usize, S: Simd<L>>(
+        self,
+        s: S,
+        d: &mut [u32],
+        store: impl Fn(S::V, &mut [u32; L]) + Copy,
+    ) -> usize
     where
         T: Step<L, S>,
     {
         let done = if T::LITTLE { self.blocks::<L, 4, S>(s, d, store) } else { 0 };
         let rest = &mut d[done..];
         let n = rest.len();
-        let done = done + self.cut(done, n).blocks::<L, 1, S>(s, rest, store);
-        if done < d.len() {
-            self.tail(s, done, d);
-        }
+        done + self.cut(done, n).blocks::<L, 1, S>(s, rest, store)
     }
 
     /// The first `n` lanes at least, fewer than a vector has; `d` has a vector or more.
