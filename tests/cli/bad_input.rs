@@ -44,6 +44,8 @@ fn bad_arguments_are_refused_by_name() {
         (&["explain", "-1"], &["`-1`", "one to eight hexadecimal digits"]),
         (&["explain", ""], &["one to eight hexadecimal digits"]),
         (&["explain", "--mode", "ecl", "0x100000000"], &["past 32 bits"]),
+        (&["explain", "--mode", "ecl", "5410"], &["`5410`", "5140 is 0x1414"]),
+        (&["bench", "--floors", "--working-set", "1025"], &["whole KiB", "24KiB"]),
         (&["explain"], &["required"]),
         // Sources.
         (&["find", "a0", "a1", "#ff", "b0"], &["output byte 2", "`#ff`", "no constants", "operand"]),

@@ -18,7 +18,7 @@ use crate::engines;
 use crate::number::number;
 use crate::output::{self, Failure};
 
-/// Measures every engine of this CPU, the reference and rival loops, over growing working sets.
+/// Measure every engine of this CPU, the reference and rival loops, over growing working sets.
 ///
 /// Figures are medians of interleaved rounds; results are compared with the reference before anything is timed.
 /// GB/s count bytes read and written; the working set is all slices together. `autovectorised` is the best loop
@@ -46,9 +46,9 @@ pub(crate) struct Args {
     /// Measure the ratios that this crate promises instead: work, ratio, floor, reached or not
     #[arg(long, conflicts_with_all = ["quick", "work", "isa", "offset", "plot"])]
     floors: bool,
-    /// With --floors, the bytes of all slices together in the rows within the first-level cache: a number, or
-    /// so many KiB as in 24KiB. In a cache of no more than 32 KiB little else fits beside the default
-    #[arg(long, value_name = "BYTES", default_value = "32KiB", value_parser = working_set, requires = "floors",
+    /// With --floors, the bytes of all slices together in the rows within the first-level cache: whole KiB, as in 24KiB
+    /// or 24576. In a cache of no more than 32 KiB little else fits beside the default, for which the floors are meant
+    #[arg(long, value_name = "SIZE", default_value = "32KiB", value_parser = working_set, requires = "floors",
           allow_negative_numbers = true)]
     working_set: usize,
 }
@@ -57,8 +57,8 @@ fn working_set(text: &str) -> Result<usize, String> {
     let (digits, unit) = text.strip_suffix("KiB").map_or((text, 1), |digits| (digits, 1 << 10));
     let bytes = number(digits).ok().and_then(|count| (count as usize).checked_mul(unit));
     bytes
-        .filter(|bytes| (1 << 10..=1 << 20).contains(bytes))
-        .ok_or_else(|| "a working set is a number of bytes, or of KiB as in 24KiB, from 1KiB to 1024KiB".to_owned())
+        .filter(|bytes| (1 << 10..=1 << 20).contains(bytes) && bytes.is_multiple_of(1 << 10))
+        .ok_or_else(|| "a working set is whole KiB from 1KiB to 1024KiB, as in 24KiB or 24576".to_owned())
 }
 
 fn offsets(text: &str) -> Result<Offsets, String> {

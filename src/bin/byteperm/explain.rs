@@ -18,7 +18,7 @@ Examples:
   byteperm explain --dialect cuda 0x9180         __byte_perm has no signs
   byteperm explain --dialect amd 0x0c0c0504")]
 pub(crate) struct Args {
-    /// The control: 0x and up to eight hexadecimal digits; with a named --mode, where it is a number 0 to 3, decimal as well
+    /// The control: 0x and up to eight hexadecimal digits; with a named --mode 0 to 3 will do without 0x
     #[arg(value_name = "SELECTOR", allow_negative_numbers = true)]
     selector: String,
     #[command(flatten)]
@@ -27,9 +27,12 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
     let form = args.form.form()?;
-    // A selector is misread where its base is not told; what a named mode takes is a count.
+    // Digits are misread where their base is not told, except for the four that a named mode counts.
     let counts = matches!(form, Form::Mode(mode) if mode != Mode::Generic);
-    let read = if counts { number::number } else { number::control };
+    let read = match args.selector.as_bytes() {
+        [b'0'..=b'3'] | [b'0', b'x' | b'X', ..] if counts => number::number,
+        _ => number::control,
+    };
     let control = read(&args.selector)
         .map_err(|error| Failure::Said(format!("the selector is `{}`: {error}", word(&args.selector))))?;
     output::print(format_args!("{}", form.explain(control)))

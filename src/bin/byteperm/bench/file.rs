@@ -56,12 +56,10 @@ fn replace(path: &Path, beside: &Path, permissions: Option<Permissions>, text: &
 fn target(path: &Path) -> Result<Target, String> {
     match fs::metadata(path) {
         Ok(found) if found.is_dir() => Err("it is a directory; name a file in it".to_owned()),
+        Ok(found) if is_output(&found) => Err("standard output goes there; name another file".to_owned()),
         Ok(found) if found.is_file() => {
             let open = File::options().write(true).open(path);
             open.map_err(|error| format!("{error}; make the file writable, or name another"))?;
-            if is_output(&found) {
-                return Err("standard output goes there; name another file".to_owned());
-            }
             let path = fs::canonicalize(path).map_err(|error| reason(&error))?;
             beside(path, Some(found.permissions()))
         }
