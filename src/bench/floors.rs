@@ -105,7 +105,7 @@ const PASSES: usize = 3;
 ///
 /// `in_cache` is the working set, in bytes, of the rows that are to stay within the first-level cache. The promises
 /// are made for 32 KiB. Where the cache is no larger than that, a stack and some constants beside it no longer fit,
-/// and a smaller one shows what the engines themselves do.
+/// and a smaller one shows what the engines themselves do. Memory for it is taken, so larger ones need as much.
 ///
 /// # Errors
 /// [`Wrong`] where a result is not the reference's.

@@ -96,7 +96,7 @@ fn verdict(results: &Results) -> String {
         let more = outcome.faults.saturating_sub(outcome.records.len() as u64);
         if more > 0 {
             let plural = if more == 1 { "" } else { "s" };
-            let _ = write!(verdict, "\n  {}: and {} more lane{plural}", outcome.backend, grouped(more));
+            let _ = write!(verdict, "\n  {}: and {} more result{plural}", outcome.backend, grouped(more));
         }
     }
     verdict
