@@ -119,12 +119,10 @@ impl<const L: usize, S: Simd<L>, T: Step<L, S>, A: Lanes, B: Lanes, C: Lanes> Ke
     fn run(self, s: S) {
         let Map { over, d } = self;
         let n = d.len();
-        // From here on the compiler knows that the lengths are the same.
-        let over = over.cut(0, n);
         if n < L {
             // Some tiers would touch the memory of an empty slice.
             return if n > 0 {
-                over.part(s, d)
+                over.cut(0, n).part(s, d)
             };
         }
         let streams = S::STREAMS && !A::IN_PLACE && n >= STREAM_FROM / Over::<T, A, B, C>::MOVES;
