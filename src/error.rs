@@ -24,6 +24,31 @@ pub enum Error {
         /// The destination's length.
         expected: usize,
     },
+    /// A source, in bytes, is no whole number of records or elements.
+    Remainder {
+        /// The source's length.
+        len: usize,
+        /// The bytes of one record or element.
+        record: usize,
+    },
+    /// A destination, in bytes, has another length than the result.
+    OutputLength {
+        /// The destination's length.
+        len: usize,
+        /// The result's length.
+        expected: u128,
+        /// The source's length.
+        input: usize,
+    },
+    /// A pattern that changes the length of records cannot be applied in place.
+    InPlace {
+        /// Bytes of a record before.
+        input: usize,
+        /// Bytes of a record after.
+        output: usize,
+    },
+    /// An element of no bytes.
+    ElementSize,
     /// A selector was written without `0x`, so its base cannot be told.
     SelectorPrefix,
     /// A text is no selector at all.
@@ -76,6 +101,22 @@ impl fmt::Display for Error {
                     if len == 1 { "" } else { "s" }
                 )
             }
+            Error::Remainder { len, record } => write!(
+                f,
+                "the source has {len} bytes, {} more than a whole number of {record}-byte records",
+                len.checked_rem(record).unwrap_or(len)
+            ),
+            Error::OutputLength { len, expected, input } => write!(
+                f,
+                "the destination has {len} bytes, the result of {input} source bytes {expected}: \
+                 it must be exactly as long as the result"
+            ),
+            Error::InPlace { input, output } => write!(
+                f,
+                "a pattern that makes {output} bytes of {input} cannot be applied in place: \
+                 records would change their length"
+            ),
+            Error::ElementSize => f.write_str("an element has at least one byte"),
             Error::SelectorPrefix => f.write_str(
                 "a selector is written in hexadecimal with 0x in front, as in 0x5410: \
                  bare digits could be decimal (5140 is 0x1414)",

@@ -5,7 +5,7 @@
 //!
 //! [ptx]: https://docs.nvidia.com/cuda/parallel-thread-execution/#data-movement-and-conversion-instructions-prmt
 
-use crate::Mode;
+use crate::{Mode, Pattern, Source};
 
 /// Byte `i % 8` of the pair {b, a}: 0 is `a`'s least significant byte, 4 is `b`'s.
 const fn source(a: u32, b: u32, i: u32) -> u8 {
@@ -77,4 +77,61 @@ pub const fn prmt(mode: Mode, a: u32, b: u32, c: u32) -> u32 {
         i += 1;
     }
     d
+}
+
+/// Every whole record of `src` into the same record of `dst`, as far as both go.
+///
+/// ```
+/// use byteperm::{Pattern, Source::{Byte, Sign}, reference};
+/// let mut d = [0; 4];
+/// reference::apply(&Pattern::new(1, &[Byte(0), Sign(0)])?, &[0x7f, 0x80], &mut d);
+/// assert_eq!(d, [0x7f, 0x00, 0x80, 0xff]);
+/// # Ok::<(), byteperm::Error>(())
+/// ```
+pub fn apply(pattern: &Pattern, src: &[u8], dst: &mut [u8]) {
+    let records = src.chunks_exact(pattern.input_len());
+    for (record, out) in records.zip(dst.chunks_exact_mut(pattern.output_len())) {
+        for (byte, source) in out.iter_mut().zip(pattern.sources()) {
+            *byte = match *source {
+                Source::Byte(i) => record[i as usize],
+                Source::Sign(i) => sign(record[i as usize]),
+                Source::Const(value) => value,
+            };
+        }
+    }
+}
+
+/// Byte `j` of element `i` to byte `i` of plane `j`; what is left after the last whole element as it is. Both slices have
+/// one length, and `size` is not zero.
+///
+/// ```
+/// let mut d = [0; 5];
+/// byteperm::reference::split_planes(2, &[1, 2, 3, 4, 5], &mut d);
+/// assert_eq!(d, [1, 3, 2, 4, 5]);
+/// ```
+pub fn split_planes(size: usize, src: &[u8], dst: &mut [u8]) {
+    let count = src.len() / size;
+    for i in 0..count {
+        for j in 0..size {
+            dst[j * count + i] = src[i * size + j];
+        }
+    }
+    dst[count * size..].copy_from_slice(&src[count * size..]);
+}
+
+/// The inverse of [`split_planes`].
+///
+/// ```
+/// let mut d = [0; 5];
+/// byteperm::reference::join_planes(2, &[1, 3, 2, 4, 5], &mut d);
+/// assert_eq!(d, [1, 2, 3, 4, 5]);
+/// ```
+pub fn join_planes(size: usize, src: &[u8], dst: &mut [u8]) {
+    let count = src.len() / size;
+    for i in 0..count {
+        for j in 0..size {
+            dst[i * size + j] = src[j * count + i];
+        }
+    }
+    dst[count * size..].copy_from_slice(&src[count * size..]);
 }

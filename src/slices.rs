@@ -2,7 +2,7 @@
 //!
 //! Each function is the method of the same name of [`Engine::detect()`](Engine::detect).
 
-use crate::{Engine, Error, Mode, Operand};
+use crate::{Engine, Error, Mode, Operand, Pattern};
 
 /// [`Engine::prmt`] through the best engine of this CPU.
 ///
@@ -89,4 +89,20 @@ pub fn v_perm_b32<'a>(
     d: &mut [u32],
 ) -> Result<(), Error> {
     Engine::detect().v_perm_b32(s0, s1, selector, d)
+}
+
+/// [`Engine::apply`] through the best engine of this CPU.
+///
+/// # Errors
+/// As there.
+pub fn apply(pattern: &Pattern, src: &[u8], dst: &mut [u8]) -> Result<(), Error> {
+    Engine::detect().apply(pattern, src, dst)
+}
+
+/// [`Engine::apply_in_place`] through the best engine of this CPU.
+///
+/// # Errors
+/// As there.
+pub fn apply_in_place(pattern: &Pattern, data: &mut [u8]) -> Result<(), Error> {
+    Engine::detect().apply_in_place(pattern, data)
 }

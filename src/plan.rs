@@ -1,0 +1,104 @@
+//! Patterns over slices: a pattern compiled for an engine, and the operations that use it.
+
+use crate::{Engine, Error, Pattern, reference};
+
+/// A [`Pattern`] compiled for an [`Engine`], to be used many times.
+///
+/// Lengths are in bytes. Slices may start anywhere, and nothing outside them is read or written.
+///
+/// ```
+/// use byteperm::{Engine, Pattern, Source::Byte};
+/// let swap = Pattern::new(2, &[Byte(1), Byte(0)])?;
+/// let plan = Engine::detect().plan(&swap);
+/// let mut data = [1, 2, 3, 4];
+/// plan.apply_in_place(&mut data)?;
+/// assert_eq!(data, [2, 1, 4, 3]);
+/// # Ok::<(), byteperm::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    engine: Engine,
+    pattern: Pattern,
+}
+
+impl Plan {
+    /// The engine that it is compiled for.
+    #[must_use]
+    pub fn engine(&self) -> Engine {
+        self.engine
+    }
+
+    /// The pattern.
+    #[must_use]
+    pub fn pattern(&self) -> &Pattern {
+        &self.pattern
+    }
+
+    /// Makes every record of `dst` from the same record of `src`.
+    ///
+    /// # Errors
+    /// [`Error::Remainder`] where `src` is no whole number of records, [`Error::OutputLength`] where `dst` has
+    /// another length than that many records. Nothing is written then.
+    pub fn apply(&self, src: &[u8], dst: &mut [u8]) -> Result<(), Error> {
+        check(&self.pattern, src.len(), dst.len())?;
+        reference::apply(&self.pattern, src, dst);
+        Ok(())
+    }
+
+    /// The same in the place of the source.
+    ///
+    /// # Errors
+    /// [`Error::InPlace`] where records change their length, [`Error::Remainder`] where `data` is no whole number of
+    /// records. Nothing is written then.
+    pub fn apply_in_place(&self, data: &mut [u8]) -> Result<(), Error> {
+        let (n, m) = (self.pattern.input_len(), self.pattern.output_len());
+        if n != m {
+            return Err(Error::InPlace { input: n, output: m });
+        }
+        check(&self.pattern, data.len(), data.len())?;
+        let mut before = [0; Pattern::MAX];
+        for record in data.chunks_exact_mut(n) {
+            before[..n].copy_from_slice(record);
+            reference::apply(&self.pattern, &before[..n], record);
+        }
+        Ok(())
+    }
+}
+
+/// Checks lengths in bytes.
+fn check(pattern: &Pattern, src: usize, dst: usize) -> Result<(), Error> {
+    let (n, m) = (pattern.input_len(), pattern.output_len());
+    if !src.is_multiple_of(n) {
+        return Err(Error::Remainder { len: src, record: n });
+    }
+    // Wider than `usize`, which a slice in memory times 64 may pass.
+    let expected = src as u128 / n as u128 * m as u128;
+    if expected != dst as u128 {
+        return Err(Error::OutputLength { len: dst, expected, input: src });
+    }
+    Ok(())
+}
+
+impl Engine {
+    /// Compiles a pattern.
+    #[must_use]
+    pub fn plan(self, pattern: &Pattern) -> Plan {
+        Plan { engine: self, pattern: *pattern }
+    }
+
+    /// Applies a pattern to every record of `src`; see [`Plan::apply`].
+    ///
+    /// # Errors
+    /// As [`Plan::apply`].
+    pub fn apply(self, pattern: &Pattern, src: &[u8], dst: &mut [u8]) -> Result<(), Error> {
+        self.plan(pattern).apply(src, dst)
+    }
+
+    /// Applies a pattern in place; see [`Plan::apply_in_place`].
+    ///
+    /// # Errors
+    /// As [`Plan::apply_in_place`].
+    pub fn apply_in_place(self, pattern: &Pattern, data: &mut [u8]) -> Result<(), Error> {
+        self.plan(pattern).apply_in_place(data)
+    }
+}
