@@ -30,6 +30,8 @@ impl Side {
 pub(crate) struct Steps<'s, 'd> {
     src: *const u8,
     dst: *mut u8,
+    /// How far the steps have come in each.
+    done: [usize; 2],
     from: Side,
     to: Side,
     left: usize,
@@ -41,7 +43,7 @@ impl<'s, 'd> Steps<'s, 'd> {
     #[inline(always)]
     pub(crate) fn new(src: &'s [u8], from: Side, dst: &'d mut [u8], to: Side) -> Self {
         let left = from.fitting(src.len()).min(to.fitting(dst.len()));
-        Steps { src: src.as_ptr(), dst: dst.as_mut_ptr(), from, to, left, slices: PhantomData }
+        Steps { src: src.as_ptr(), dst: dst.as_mut_ptr(), done: [0; 2], from, to, left, slices: PhantomData }
     }
 
     /// How many are left.
@@ -50,21 +52,26 @@ impl<'s, 'd> Steps<'s, 'd> {
         self.left
     }
 
-    /// What the next step sees. It borrows `self`, so that no two destinations are seen at once.
+    /// What the next step, of which there must be one, sees. It borrows `self`, so that no two destinations are seen at
+    /// once. No `Option`: a loop that has just asked what is left would ask again.
     #[inline(always)]
-    pub(crate) fn next(&mut self) -> Option<(&[u8], &mut [u8])> {
-        self.left = self.left.checked_sub(1)?;
-        let (src, dst) = (self.src, self.dst);
-        // After the last step these may point past the slices; they are not read then.
-        self.src = src.wrapping_add(self.from.step);
-        self.dst = dst.wrapping_add(self.to.step);
-        // SAFETY: `src` is as many steps past the start of a slice borrowed for `'s` as have been taken, fewer than fit
-        // since `left` was not zero: so `span` bytes from there are in it.
+    pub(crate) fn next(&mut self) -> (&[u8], &mut [u8]) {
+        assert!(self.left > 0);
+        self.left -= 1;
+        let [src, dst] = self.done;
+        // After the last step these may lie past the slices; they are not used then.
+        self.done = [src.wrapping_add(self.from.step), dst.wrapping_add(self.to.step)];
+        // SAFETY: `src` is as many steps as have been taken, fewer than fit since `left` was not zero: so it is no
+        // further than the end of the slice borrowed for `'s`.
+        let src = unsafe { self.src.add(src) };
+        // SAFETY: and `span` bytes from there are in it.
         let seen = unsafe { slice::from_raw_parts(src, self.from.span) };
-        // SAFETY: the same of `dst` and a slice borrowed mutably for `'d`. The borrow of `self` ends before another
-        // step's bytes, which may be some of these, are lent out.
+        // SAFETY: the same of `dst` and the slice borrowed mutably for `'d`.
+        let dst = unsafe { self.dst.add(dst) };
+        // SAFETY: the same again. The borrow of `self` ends before another step's bytes, which may be some of these,
+        // are lent out.
         let made = unsafe { slice::from_raw_parts_mut(dst, self.to.span) };
-        Some((seen, made))
+        (seen, made)
     }
 }
 
@@ -95,13 +102,28 @@ impl<C: Pod, const T: usize> Windows<C, T> {
     /// `seen` is at least as long as the span of [`side`](Windows::side).
     #[inline(always)]
     unsafe fn of<'a>(&self, seen: &'a [u8]) -> [[&'a C; 2]; T] {
-        self.at.map(|at| {
-            at.map(|at| {
-                // SAFETY: a cell from `at` on is in the span by `side`, and the caller says that so much is seen.
-                // Any bytes make a `C`, which is `Pod` and asks for no alignment.
-                unsafe { &*seen.as_ptr().wrapping_add(at).cast::<C>() }
-            })
-        })
+        // SAFETY: the caller's promise, and the first place of all.
+        let mut windows = [[unsafe { self.cell(seen, 0, 0) }; 2]; T];
+        // Spelt out: closures are not always inlined.
+        let mut window = 0;
+        while window < T {
+            // SAFETY: the caller's promise.
+            windows[window][0] = unsafe { self.cell(seen, window, 0) };
+            // SAFETY: the caller's promise.
+            windows[window][1] = unsafe { self.cell(seen, window, 1) };
+            window += 1;
+        }
+        windows
+    }
+
+    /// # Safety
+    /// As for [`of`](Windows::of).
+    #[inline(always)]
+    unsafe fn cell<'a>(&self, seen: &'a [u8], window: usize, cell: usize) -> &'a C {
+        // SAFETY: a cell from this place on is in the span by `side`, and the caller says that so much is seen.
+        let cell = unsafe { seen.as_ptr().add(self.at[window][cell]) };
+        // SAFETY: as above. Any bytes make a `C`, which is `Pod` and asks for no alignment.
+        unsafe { &*cell.cast::<C>() }
     }
 }
 
@@ -125,15 +147,15 @@ impl<'s, 'd, C: Pod, const T: usize, const O: usize> FixedSteps<'s, 'd, C, T, O>
         self.steps.left()
     }
 
-    /// What the next step sees.
+    /// What the next step, of which there must be one, sees.
     #[inline(always)]
-    pub(crate) fn next(&mut self) -> Option<([[&C; 2]; T], &mut [u8; O])> {
-        let (seen, made) = self.steps.next()?;
+    pub(crate) fn next(&mut self) -> ([[&C; 2]; T], &mut [u8; O]) {
+        let (seen, made) = self.steps.next();
         // SAFETY: `new` gave the steps this span.
         let windows = unsafe { self.windows.of(seen) };
         // SAFETY: `new` gave the steps a span of `O` here.
         let made = unsafe { &mut *made.as_mut_ptr().cast::<[u8; O]>() };
-        Some((windows, made))
+        (windows, made)
     }
 }
 
@@ -141,6 +163,8 @@ impl<'s, 'd, C: Pod, const T: usize, const O: usize> FixedSteps<'s, 'd, C, T, O>
 /// may be more than it moves on by.
 pub(crate) struct StepsAhead<'d, C, const T: usize, const O: usize> {
     data: *mut u8,
+    /// How far the steps have come.
+    done: usize,
     side: Side,
     windows: Windows<C, T>,
     left: usize,
@@ -153,7 +177,7 @@ impl<'d, C: Pod, const T: usize, const O: usize> StepsAhead<'d, C, T, O> {
     pub(crate) fn new(windows: Windows<C, T>, data: &'d mut [u8], step: usize) -> Option<Self> {
         let side = Side { span: windows.side(step).span.max(O), step };
         let left = side.fitting(data.len());
-        (left > 0).then_some(StepsAhead { data: data.as_mut_ptr(), side, windows, left, slice: PhantomData })
+        (left > 0).then_some(StepsAhead { data: data.as_mut_ptr(), done: 0, side, windows, left, slice: PhantomData })
     }
 
     /// How many are left, this one included.
@@ -165,41 +189,49 @@ impl<'d, C: Pod, const T: usize, const O: usize> StepsAhead<'d, C, T, O> {
     /// What this step sees.
     #[inline(always)]
     pub(crate) fn seen(&self) -> [[&C; 2]; T] {
-        // SAFETY: `data` is as many steps past the start of a slice borrowed mutably for `'d` as have been taken, fewer
-        // than fit: `new` and `advance` leave one at least. So `span` bytes from there are in it, and the borrow of
-        // `self` ends before any of them is lent out to be written.
-        let seen = unsafe { slice::from_raw_parts(self.data, self.side.span) };
-        // SAFETY: `new` made the span no less than theirs.
-        unsafe { self.windows.of(seen) }
+        // SAFETY: `new` and `advance` leave one step at least, so it fits.
+        unsafe { self.see(self.done) }
     }
 
-    /// What the next step will see, if there is one.
+    /// What the next step will see: two at least must be left.
     #[inline(always)]
-    pub(crate) fn ahead(&self) -> Option<[[&C; 2]; T]> {
-        if self.left < 2 {
-            return None;
-        }
-        // SAFETY: another step fits, so `span` bytes from there on are in the slice; for the rest see `seen`.
-        let seen = unsafe { slice::from_raw_parts(self.data.wrapping_add(self.side.step), self.side.span) };
-        // SAFETY: as in `seen`.
-        Some(unsafe { self.windows.of(seen) })
+    pub(crate) fn ahead(&self) -> [[&C; 2]; T] {
+        assert!(self.left > 1);
+        // SAFETY: another step fits, as was just seen.
+        unsafe { self.see(self.done + self.side.step) }
+    }
+
+    /// What a step sees.
+    ///
+    /// # Safety
+    /// The step at `at` fits.
+    #[inline(always)]
+    unsafe fn see(&self, at: usize) -> [[&C; 2]; T] {
+        // SAFETY: a step that fits begins in the slice borrowed for `'d`.
+        let seen = unsafe { self.data.add(at) };
+        // SAFETY: and `span` bytes from there are in it. The borrow of `self` ends before any of them is lent out to be
+        // written.
+        let seen = unsafe { slice::from_raw_parts(seen, self.side.span) };
+        // SAFETY: `new` made the span no less than theirs.
+        unsafe { self.windows.of(seen) }
     }
 
     /// Where this step writes.
     #[inline(always)]
     pub(crate) fn made(&mut self) -> &mut [u8; O] {
-        // SAFETY: as in `seen`, and `new` made the span no less than `O`; the mutable borrow of `self` ends before
-        // anything else is lent out.
-        unsafe { &mut *self.data.cast::<[u8; O]>() }
+        // SAFETY: `new` and `advance` leave one step at least, so it begins in the slice borrowed mutably for `'d`.
+        let made = unsafe { self.data.add(self.done) };
+        // SAFETY: and ends there, with a span no less than `O`. The mutable borrow of `self` ends before anything else
+        // is lent out.
+        unsafe { &mut *made.cast::<[u8; O]>() }
     }
 
-    /// Moves on, if there is another step.
+    /// Moves on to the next step: two at least must be left.
     #[inline(always)]
     pub(crate) fn advance(&mut self) {
-        if self.left > 1 {
-            self.left -= 1;
-            self.data = self.data.wrapping_add(self.side.step);
-        }
+        assert!(self.left > 1);
+        self.left -= 1;
+        self.done += self.side.step;
     }
 }
 
@@ -215,7 +247,8 @@ mod tests {
             let mut steps = Steps::new(&src[..len], Side { span: 5, step: 3 }, &mut dst, Side { span: 2, step: 2 });
             let mut taken = 0;
             assert_eq!(steps.left(), fit, "of {len} bytes");
-            while let Some((seen, made)) = steps.next() {
+            while steps.left() > 0 {
+                let (seen, made) = steps.next();
                 assert_eq!(seen, &src[3 * taken..][..5]);
                 made.copy_from_slice(&seen[..2]);
                 taken += 1;
@@ -242,12 +275,12 @@ mod tests {
         let mut steps = FixedSteps::<_, 2, 4>::new(windows, &src, &mut dst, [4, 2]);
         assert_eq!(steps.left(), 3);
         for first in [0, 4, 8] {
-            let (seen, made) = steps.next().expect("three steps fit");
+            let (seen, made) = steps.next();
             let two = |at| [first + at, first + at + 1];
             assert_eq!(seen, [[&two(0), &two(4)], [&two(3), &two(1)]]);
             made.fill(first + 1);
         }
-        assert!(steps.next().is_none());
+        assert_eq!(steps.left(), 0);
         assert_eq!(dst, [1, 1, 5, 5, 9, 9, 9, 9]);
     }
 
@@ -261,14 +294,13 @@ mod tests {
         let mut seen = steps.seen().map(|cells| cells.map(|cell| *cell));
         for first in [0, 3] {
             assert_eq!(seen, [[[first, first + 1], [first + 2, first + 3]]]);
-            let ahead = steps.ahead().expect("another step").map(|cells| cells.map(|cell| *cell));
+            let ahead = steps.ahead().map(|cells| cells.map(|cell| *cell));
             steps.made().fill(0xee);
             steps.advance();
             seen = ahead;
         }
         assert_eq!(seen, [[[6, 7], [8, 9]]]);
-        assert!(steps.ahead().is_none());
-        steps.advance();
+        assert_eq!(steps.left(), 1);
         steps.made().fill(0xdd);
         assert_eq!(data, [0xee, 0xee, 0xee, 0xee, 0xee, 0xee, 0xdd, 0xdd, 0xdd, 0xdd, 10]);
     }

@@ -65,7 +65,7 @@ features!(Avx512 => ops! impl Bytes<64> for Avx512 {
 
     fn picks(index: &[u8; 64]) -> Picks {
         let index = load(index);
-        Picks(index, !_mm512_movepi8_mask(index))
+        Picks(index, _mm512_testn_epi8_mask(index, _mm512_set1_epi8(-128)))
     }
 
     fn take(v: __m512i, picks: Picks) -> __m512i {

@@ -194,7 +194,8 @@ impl Compiled<'_> {
         let by = [self.from::<W, S>().step, self.to::<W>().step];
         let mut steps = FixedSteps::<_, T, O>::new(step.windows, src, dst, by);
         let done = steps.left() * self.tables.records();
-        while let Some((seen, made)) = steps.next() {
+        while steps.left() > 0 {
+            let (seen, made) = steps.next();
             store(step.make(s, step.load(s, seen)), made);
         }
         done
@@ -212,8 +213,8 @@ impl Compiled<'_> {
         let Some(mut steps) = StepsAhead::<_, T, W>::new(step.windows, data, by) else { return 0 };
         let done = steps.left() * self.tables.records();
         let mut seen = step.load(s, steps.seen());
-        while let Some(ahead) = steps.ahead() {
-            let ahead = step.load(s, ahead);
+        while steps.left() > 1 {
+            let ahead = step.load(s, steps.ahead());
             s.store(step.make(s, seen), steps.made());
             seen = ahead;
             steps.advance();
@@ -229,13 +230,15 @@ impl Compiled<'_> {
         let tables = self.tables;
         let mut steps = Steps::new(src, self.from::<W, S>(), dst, self.to::<W>());
         let done = steps.left() * tables.records();
-        while let Some((src, dst)) = steps.next() {
+        while steps.left() > 0 {
+            let (src, dst) = steps.next();
             let mut window = 0;
             for (vector, dst) in dst.as_chunks_mut().0.iter_mut().enumerate() {
                 let mut v = s.load(tables.constants(vector));
                 for _ in 0..tables.windows() {
-                    let cells = tables.at(window).map(|at| cell(&src[at..]));
-                    v = s.pick(v, s.load_cells(cells), s.picks(tables.picks(window)));
+                    let [first, second] = tables.at(window);
+                    let cells = s.load_cells([cell(&src[first..]), cell(&src[second..])]);
+                    v = s.pick(v, cells, s.picks(tables.picks(window)));
                     window += 1;
                 }
                 if tables.signs() {

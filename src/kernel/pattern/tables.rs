@@ -119,7 +119,8 @@ impl Tables {
     /// Where the cells of a window start, windows counted over all vectors.
     #[inline(always)]
     pub(super) fn at(&self, window: usize) -> [usize; 2] {
-        self.at[window].map(usize::from)
+        let [first, second] = self.at[window];
+        [usize::from(first), usize::from(second)]
     }
 
     /// Which byte of its window each byte of the vector is.
