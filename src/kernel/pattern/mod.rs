@@ -66,9 +66,9 @@ impl<const W: usize, S: Bytes<W>> Kernel<W, S> for ApplyInPlace<'_, '_> {
         let ApplyInPlace { compiled, data } = self;
         let (n, _) = compiled.lens();
         let (first, data) = data.split_at_mut(compiled.head::<W>(data) * n);
-        compiled.copied(s, first);
+        compiled.rest_in_place(s, first);
         let done = compiled.whole_in_place(s, data);
-        compiled.copied(s, &mut data[done * n..]);
+        compiled.rest_in_place(s, &mut data[done * n..]);
     }
 }
 
@@ -150,7 +150,30 @@ impl Compiled<'_> {
     fn whole_in_place<const W: usize, S: Bytes<W>>(self, s: S, data: &mut [u8]) -> usize {
         // A step may write into what the next one reads, which has been read by then, but no further.
         let near = self.tables.vectors() == 1 && 2 * self.step()[1] >= W;
-        if S::SHUFFLES && near { by_tables!(self.steps_in_place::<W, S>(s, data)) } else { 0 }
+        if !S::SHUFFLES {
+            0
+        } else if near {
+            by_tables!(self.steps_in_place::<W, S>(s, data))
+        } else if size_of::<S::Cell>() < Pattern::MAX {
+            self.copied(s, data)
+        } else {
+            0
+        }
+    }
+
+    /// All records, out of a copy of some after the other.
+    #[inline(always)]
+    fn copied<const W: usize, S: Bytes<W>>(self, s: S, data: &mut [u8]) -> usize {
+        let (n, _) = self.lens();
+        let mut copy = [0; COPIED];
+        for data in data.chunks_mut(COPIED / n * n) {
+            let copy = &mut copy[..data.len()];
+            copy.copy_from_slice(data);
+            let done = self.whole(s, copy, data) * n;
+            // What steps write past their records is no longer what it was: only the copy is.
+            self.rest(s, &copy[done..], &mut data[done..]);
+        }
+        data.len() / n
     }
 
     /// What is left of some records.
@@ -159,22 +182,36 @@ impl Compiled<'_> {
         if dst.is_empty() {
             // Nothing to prepare for.
         } else if S::PARTS {
-            self.parts(s, src, dst);
+            let step = Step::<W, 1, true, true, S>::new(s, self.tables, 0);
+            let [from, to] = self.step();
+            for (i, dst) in dst.chunks_mut(to).enumerate() {
+                let src = &src[i * from..];
+                let v = s.load_part(&src[..src.len().min(W)]);
+                s.store_part(step.make(s, [v]), dst);
+            }
         } else {
             reference::apply(self.pattern, src, dst);
         }
     }
 
-    /// In place, out of a copy of the records.
+    /// The same in place.
     #[inline(always)]
-    fn copied<const W: usize, S: Bytes<W>>(self, s: S, data: &mut [u8]) {
-        let (n, _) = self.lens();
-        let mut copy = [0; COPIED];
-        for data in data.chunks_mut(COPIED / n * n) {
-            let copy = &mut copy[..data.len()];
-            copy.copy_from_slice(data);
-            let done = self.whole(s, copy, data);
-            self.rest(s, &copy[done * n..], &mut data[done * n..]);
+    fn rest_in_place<const W: usize, S: Bytes<W>>(self, s: S, data: &mut [u8]) {
+        if data.is_empty() {
+            // Nothing to prepare for.
+        } else if S::PARTS {
+            let step = Step::<W, 1, true, true, S>::new(s, self.tables, 0);
+            for data in data.chunks_mut(self.step()[1]) {
+                let v = s.load_part(data);
+                s.store_part(step.make(s, [v]), data);
+            }
+        } else {
+            let mut before = [0; Pattern::MAX];
+            for data in data.chunks_exact_mut(self.lens().0) {
+                let before = &mut before[..data.len()];
+                before.copy_from_slice(data);
+                reference::apply(self.pattern, before, data);
+            }
         }
     }
 
@@ -284,17 +321,6 @@ impl Compiled<'_> {
         // What comes after has still to be read.
         s.store_part(step.make(s, seen), &mut steps.made()[..by]);
         done
-    }
-
-    /// What is left, by partial vectors: one vector and one window a step.
-    #[inline(always)]
-    fn parts<const W: usize, S: Bytes<W>>(self, s: S, src: &[u8], dst: &mut [u8]) {
-        let step = Step::<W, 1, true, true, S>::new(s, self.tables, 0);
-        let [from, to] = self.step();
-        for (i, dst) in dst.chunks_mut(to).enumerate() {
-            let v = s.load_part(&src[i * from..]);
-            s.store_part(step.make(s, [v]), dst);
-        }
     }
 }
 
