@@ -6,7 +6,7 @@ mod tables;
 use bytemuck::Pod;
 
 use super::STREAM_FROM;
-use crate::arch::steps::{FixedSteps, StepsAhead, Windows};
+use crate::arch::steps::{FixedSteps, Seen, StepsAhead, Windows};
 use crate::arch::{Bytes, Kernel, Streaming};
 use crate::{Pattern, reference};
 use tables::WINDOWS;
@@ -253,8 +253,8 @@ impl Compiled<'_> {
                 src,
                 dst,
                 most,
-                |[[seen, _]]: [[&[u8; 16]; 2]; 1], made: &mut [u8; W]| {
-                    s.store(step.make(s, [s.load_part(seen); T]), made);
+                |seen: Seen<'_, [u8; 16], 1>, made: &mut [u8; W]| {
+                    s.store(step.make(s, [s.load_part(seen.window(0)[0]); T]), made);
                 },
             );
         }
@@ -264,8 +264,8 @@ impl Compiled<'_> {
                 src,
                 dst,
                 most,
-                |[[seen, _]]: [[&[u8; 32]; 2]; 1], made: &mut [u8; W]| {
-                    s.store(step.make(s, [s.load_part(seen); T]), made);
+                |seen: Seen<'_, [u8; 32], 1>, made: &mut [u8; W]| {
+                    s.store(step.make(s, [s.load_part(seen.window(0)[0]); T]), made);
                 },
             );
         }
@@ -280,13 +280,14 @@ impl Compiled<'_> {
         src: &[u8],
         dst: &mut [u8],
         most: usize,
-        each: impl Fn([[&C; 2]; T], &mut [u8; O]),
+        each: impl Fn(Seen<'_, C, T>, &mut [u8; O]),
     ) -> usize {
-        let mut steps = FixedSteps::<C, T, O>::new(windows, src, dst, self.step(), most);
+        let to = Windows::<[u8; O], 1>::new([[0; 2]]);
+        let mut steps = FixedSteps::new(src, windows, dst, to, self.step(), most);
         let done = steps.left() * self.tables.records();
         while steps.left() > 0 {
-            let (seen, made) = steps.next();
-            each(seen, made);
+            let (seen, mut made) = steps.next();
+            each(seen, made.cell(0, 0));
         }
         done
     }
@@ -351,11 +352,11 @@ impl<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S:
     }
 
     #[inline(always)]
-    fn load(&self, s: S, seen: [[&S::Cell; 2]; T]) -> [S::V; T] {
+    fn load(&self, s: S, seen: Seen<'_, S::Cell, T>) -> [S::V; T] {
         let mut windows = [self.constants; T];
         let mut window = 0;
         while window < T {
-            windows[window] = s.load_cells(seen[window]);
+            windows[window] = s.load_cells(seen.window(window));
             window += 1;
         }
         windows
