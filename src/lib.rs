@@ -35,6 +35,7 @@ pub mod reference;
 mod selector;
 pub mod slices;
 mod source;
+mod span;
 #[cfg(feature = "verify")]
 pub mod verify;
 
@@ -48,6 +49,7 @@ pub use plan::Plan;
 pub use reference::generic as prmt;
 pub use selector::Selector;
 pub use source::Source;
+pub use span::Span;
 
 /// The README's example is a test too.
 #[cfg(doctest)]
