@@ -92,6 +92,44 @@ pub enum Error {
         /// The part; empty where a comma has no source on one side.
         at: Span,
     },
+    /// A text names no [transform](crate::transforms).
+    Transform {
+        /// The transform whose name is most like it, if one is.
+        nearest: Option<&'static str>,
+    },
+    /// One pattern for two steps would have longer records than [`Pattern::MAX`].
+    Composition {
+        /// The bytes of an input record.
+        input: usize,
+        /// The bytes of an output record.
+        output: usize,
+    },
+    /// A pattern has no inverse: an input byte is lost.
+    NoInverse {
+        /// The first byte that no output byte holds as it is.
+        byte: usize,
+    },
+    /// A selector that is to permute one operand reads both.
+    ReadsBothOperands {
+        /// The output bytes that read `b`: bit `i` stands for byte `i`. The others read `a`.
+        bytes: u8,
+    },
+    /// A source has another number of elements than the destination.
+    Elements {
+        /// The source's elements.
+        src: usize,
+        /// The destination's elements.
+        dst: usize,
+    },
+    /// Packed elements have another number of bytes than that many of them take.
+    PackedLength {
+        /// The bytes that there are.
+        bytes: usize,
+        /// The elements.
+        elements: usize,
+        /// The bytes that one element takes.
+        size: usize,
+    },
     /// An element of no bytes.
     ElementSize,
     /// A selector was written without `0x`, so its base cannot be told.
@@ -224,6 +262,36 @@ impl fmt::Display for Error {
                 f,
                 "output byte {output} has no source: that is the number of an input byte (2), s and a number for the \
                  byte's sign (s2), or # and two hexadecimal digits for a constant (#ff)"
+            ),
+            Error::Transform { nearest } => {
+                f.write_str("no transform has that name")?;
+                match nearest {
+                    Some(name) => write!(f, ": did you mean {name}?"),
+                    None => f.write_str(": names are like swap-4, rgb-to-bgra, sign-extend-1-to-4-le"),
+                }
+            }
+            Error::Composition { input, output } => write!(
+                f,
+                "both steps as one pattern would make {output}-byte records of {input}-byte ones: \
+                 records have at most {} bytes",
+                Pattern::MAX
+            ),
+            Error::NoInverse { byte } => {
+                write!(f, "there is no inverse: input byte {byte} is lost, no output byte holds it as it is")
+            }
+            Error::ReadsBothOperands { bytes } => write!(
+                f,
+                "{} read{} b and the others a: a pattern over one operand cannot do that, one over records of both can",
+                Bytes(bytes),
+                if bytes.count_ones() == 1 { "s" } else { "" }
+            ),
+            Error::Elements { src, dst } => {
+                write!(f, "the source has {src} elements, the destination {dst}: they must be as many")
+            }
+            Error::PackedLength { bytes, elements, size } => write!(
+                f,
+                "{elements} elements of {size} bytes each take {} bytes: there are {bytes}",
+                elements as u128 * size as u128
             ),
             Error::ElementSize => f.write_str("an element has at least one byte"),
             Error::SelectorPrefix => f.write_str(

@@ -1,6 +1,15 @@
 //! Patterns: what is done to every record of a slice of bytes. Pure data; engines execute it.
 
+mod algebra;
+mod convert;
+mod explain;
+mod nearest;
+mod number;
+mod pixels;
 mod text;
+pub mod transforms;
+
+pub(crate) use number::{be, le, native, sign_extend, zero_extend};
 
 use crate::{Error, Source};
 
