@@ -1,6 +1,9 @@
 //! The one error type.
 
 use core::fmt;
+use core::ops::Range;
+
+use crate::{Pattern, Span};
 
 /// What was wrong with a call or a text; one cause a variant.
 ///
@@ -47,6 +50,86 @@ pub enum Error {
         /// Bytes of a record after.
         output: usize,
     },
+    /// A pattern whose input records have another number of bytes than 1 to [`Pattern::MAX`].
+    InputLen {
+        /// The bytes of an input record; the largest number stands for any that does not fit.
+        n: usize,
+        /// Where a text says it.
+        at: Option<Span>,
+    },
+    /// A pattern with another number of sources than 1 to [`Pattern::MAX`].
+    OutputLen {
+        /// The number of sources.
+        m: usize,
+        /// Where in a text the first source is missing, or is one too many.
+        at: Option<Span>,
+    },
+    /// An output byte of a pattern reads a byte, or the sign of one, that an input record does not have.
+    Index {
+        /// The output byte.
+        output: usize,
+        /// The byte that it reads; the largest number stands for any that does not fit.
+        index: usize,
+        /// The bytes of an input record.
+        n: usize,
+        /// Where a text says it.
+        at: Option<Span>,
+    },
+    /// A text of a pattern has no colon.
+    PatternColon {
+        /// Where it is missing.
+        at: Span,
+    },
+    /// Before the colon of a pattern stands no number.
+    PatternInput {
+        /// What stands there.
+        at: Span,
+    },
+    /// A part of a text of a pattern is no source.
+    PatternSource {
+        /// The output byte that it would make.
+        output: usize,
+        /// The part; empty where a comma has no source on one side.
+        at: Span,
+    },
+    /// A text names no [transform](crate::transforms).
+    Transform {
+        /// The transform whose name is most like it, if one is.
+        nearest: Option<&'static str>,
+    },
+    /// One pattern for two steps would have longer records than [`Pattern::MAX`].
+    Composition {
+        /// The bytes of an input record.
+        input: usize,
+        /// The bytes of an output record.
+        output: usize,
+    },
+    /// A pattern has no inverse: an input byte is lost.
+    NoInverse {
+        /// The first byte that no output byte holds as it is.
+        byte: usize,
+    },
+    /// A selector that is to permute one operand reads both.
+    ReadsBothOperands {
+        /// The output bytes that read `b`: bit `i` stands for byte `i`. The others read `a`.
+        bytes: u8,
+    },
+    /// A source has another number of elements than the destination.
+    Elements {
+        /// The source's elements.
+        src: usize,
+        /// The destination's elements.
+        dst: usize,
+    },
+    /// Packed elements have another number of bytes than that many of them take.
+    PackedLength {
+        /// The bytes that there are.
+        bytes: usize,
+        /// The elements.
+        elements: usize,
+        /// The bytes that one element takes.
+        size: usize,
+    },
     /// An element of no bytes.
     ElementSize,
     /// A selector was written without `0x`, so its base cannot be told.
@@ -73,6 +156,37 @@ pub enum Error {
         /// The output bytes at fault: bit `i` stands for byte `i`.
         bytes: u8,
     },
+}
+
+impl Error {
+    /// The bytes of the text that was read that are at fault, for errors that know them. Both ends are at the boundaries
+    /// of characters; the range is empty where something is missing.
+    ///
+    /// ```
+    /// use byteperm::Pattern;
+    /// assert_eq!("3: 2 1 9".parse::<Pattern>().unwrap_err().position(), Some(7..8));
+    /// ```
+    #[must_use]
+    pub const fn position(&self) -> Option<Range<usize>> {
+        match *self {
+            Error::InputLen { at: Some(at), .. }
+            | Error::OutputLen { at: Some(at), .. }
+            | Error::Index { at: Some(at), .. }
+            | Error::PatternColon { at }
+            | Error::PatternInput { at }
+            | Error::PatternSource { at, .. } => Some(at.start..at.end),
+            _ => None,
+        }
+    }
+}
+
+/// Writes a number of which the largest stands for all that do not fit.
+struct Number(usize);
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.0, if self.0 == usize::MAX { " or more" } else { "" })
+    }
 }
 
 /// Writes the numbers of the bits that are set: `bytes 0, 2`.
@@ -115,6 +229,69 @@ impl fmt::Display for Error {
                 f,
                 "a pattern that makes {output} bytes of {input} cannot be applied in place: \
                  records would change their length"
+            ),
+            Error::InputLen { n, .. } => {
+                write!(f, "a pattern reads records of {} bytes: they must have 1 to {}", Number(n), Pattern::MAX)
+            }
+            Error::OutputLen { m: 0, .. } => write!(
+                f,
+                "a pattern has no source: it must have 1 to {}, as in 3: 2 1 0, one for each byte of an output record",
+                Pattern::MAX
+            ),
+            Error::OutputLen { m, .. } => {
+                write!(f, "a pattern has {m} sources: it must have 1 to {}", Pattern::MAX)
+            }
+            Error::Index { output, index, n: 1, .. } => {
+                write!(f, "output byte {output} reads byte {} of 1-byte records: they have byte 0 only", Number(index))
+            }
+            Error::Index { output, index, n, .. } => write!(
+                f,
+                "output byte {output} reads byte {} of {n}-byte records: they have bytes 0 to {}",
+                Number(index),
+                n.saturating_sub(1)
+            ),
+            Error::PatternColon { .. } => f.write_str(
+                "a pattern is the bytes of an input record, a colon and sources, as in 3: 2 1 0 #ff: there is no colon",
+            ),
+            Error::PatternInput { .. } => write!(
+                f,
+                "a pattern begins with the bytes of an input record, a number from 1 to {}, as in 3: 2 1 0",
+                Pattern::MAX
+            ),
+            Error::PatternSource { output, .. } => write!(
+                f,
+                "output byte {output} has no source: that is the number of an input byte (2), s and a number for the \
+                 byte's sign (s2), or # and two hexadecimal digits for a constant (#ff)"
+            ),
+            Error::Transform { nearest } => {
+                f.write_str("no transform has that name")?;
+                match nearest {
+                    Some(name) => write!(f, ": did you mean {name}?"),
+                    None => f.write_str(": names are like swap-4, rgb-to-bgra, sign-extend-1-to-4-le"),
+                }
+            }
+            Error::Composition { input, output } => write!(
+                f,
+                "both steps as one pattern would make {output}-byte records of {input}-byte ones: \
+                 records have at most {} bytes",
+                Pattern::MAX
+            ),
+            Error::NoInverse { byte } => {
+                write!(f, "there is no inverse: input byte {byte} is lost, no output byte holds it as it is")
+            }
+            Error::ReadsBothOperands { bytes } => write!(
+                f,
+                "{} read{} b and the others a: a pattern over one operand cannot do that, one over records of both can",
+                Bytes(bytes),
+                if bytes.count_ones() == 1 { "s" } else { "" }
+            ),
+            Error::Elements { src, dst } => {
+                write!(f, "the source has {src} elements, the destination {dst}: they must be as many")
+            }
+            Error::PackedLength { bytes, elements, size } => write!(
+                f,
+                "{elements} elements of {size} bytes each take {} bytes: there are {bytes}",
+                elements as u128 * size as u128
             ),
             Error::ElementSize => f.write_str("an element has at least one byte"),
             Error::SelectorPrefix => f.write_str(

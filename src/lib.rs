@@ -22,6 +22,7 @@ mod arch;
 #[cfg(feature = "verify")]
 pub mod bench;
 mod dialect;
+pub mod endian;
 mod engine;
 mod error;
 mod explain;
@@ -35,19 +36,23 @@ pub mod reference;
 mod selector;
 pub mod slices;
 mod source;
+mod span;
 #[cfg(feature = "verify")]
 pub mod verify;
+pub mod widen;
 
 pub use dialect::{Dialect, byte_perm, v_perm_b32};
 pub use engine::{Engine, Operand};
 pub use error::Error;
 pub use isa::Isa;
 pub use mode::Mode;
-pub use pattern::Pattern;
+pub use pattern::{Pattern, transforms};
 pub use plan::Plan;
 pub use reference::generic as prmt;
 pub use selector::Selector;
 pub use source::Source;
+pub use span::Span;
+pub use widen::widen;
 
 /// The README's example is a test too.
 #[cfg(doctest)]

@@ -52,19 +52,37 @@ impl FromStr for Source {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
+        match Written::new(text).ok_or(Error::Source)? {
+            Written::Byte(byte) => index(byte).map(Source::Byte),
+            Written::Sign(byte) => index(byte).map(Source::Sign),
+            Written::Const(value) => Ok(Source::Const(value)),
+        }
+    }
+}
+
+/// A source as it is written, the name of its byte not yet read.
+pub(crate) enum Written<'a> {
+    Byte(&'a str),
+    Sign(&'a str),
+    Const(u8),
+}
+
+impl<'a> Written<'a> {
+    /// `None` for what begins as a constant and is none.
+    pub(crate) fn new(text: &'a str) -> Option<Self> {
         if let Some(digits) = text.strip_prefix('#') {
             return match digits.len() {
                 // A leading sign would otherwise be taken as part of the number.
                 1 | 2 if digits.bytes().all(|d| d.is_ascii_hexdigit()) => {
-                    u8::from_str_radix(digits, 16).map(Source::Const).map_err(|_| Error::Source)
+                    u8::from_str_radix(digits, 16).map(Written::Const).ok()
                 }
-                _ => Err(Error::Source),
+                _ => None,
             };
         }
-        match text.strip_prefix('s') {
-            Some(byte) => index(byte).map(Source::Sign),
-            None => index(text).map(Source::Byte),
-        }
+        Some(match text.strip_prefix('s') {
+            Some(byte) => Written::Sign(byte),
+            None => Written::Byte(text),
+        })
     }
 }
 

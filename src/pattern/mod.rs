@@ -1,11 +1,23 @@
 //! Patterns: what is done to every record of a slice of bytes. Pure data; engines execute it.
 
-use core::fmt;
+mod algebra;
+mod convert;
+mod explain;
+mod nearest;
+mod number;
+mod pixels;
+mod text;
+pub mod transforms;
+
+pub(crate) use number::{be, le, native, sign_extend, zero_extend};
 
 use crate::{Error, Source};
 
 /// A byte permutation that repeats over a slice: every record of `n` input bytes becomes a record of `m` output
 /// bytes, each an input byte, the sign of one, or a constant.
+///
+/// As text it is the bytes of an input record, a colon, and the sources: `3: 2 1 0 #ff` is the one below, and
+/// `3: 0 1 2 s2` makes 32-bit numbers of 24-bit ones.
 ///
 /// ```
 /// use byteperm::{Pattern, Source::{Byte, Const}, slices};
@@ -29,22 +41,34 @@ pub struct Pattern {
 const UNUSED: Source = Source::Const(0);
 
 impl Pattern {
-    /// The most bytes that a record has, before or after.
+    /// The most bytes that a record has, input or output.
     pub const MAX: usize = 64;
 
     /// The pattern that makes `sources.len()` output bytes of every `n` input bytes.
     ///
     /// # Errors
-    /// [`Error::Source`].
+    /// [`Error::InputLen`] where `n` is not 1 to [`Pattern::MAX`], [`Error::OutputLen`] where the number of sources is
+    /// not, [`Error::Index`] names the first output byte that reads a byte, or the sign of one, that is not there.
+    ///
+    /// ```
+    /// use byteperm::{Error, Pattern, Source::{Byte, Sign}};
+    /// let error = Pattern::new(3, &[Byte(0), Byte(1), Sign(3)]);
+    /// assert_eq!(error, Err(Error::Index { output: 2, index: 3, n: 3, at: None }));
+    /// ```
     pub const fn new(n: usize, sources: &[Source]) -> Result<Pattern, Error> {
-        if n == 0 || n > Pattern::MAX || sources.is_empty() || sources.len() > Pattern::MAX {
-            return Err(Error::Source);
+        if n == 0 || n > Pattern::MAX {
+            return Err(Error::InputLen { n, at: None });
+        }
+        if sources.is_empty() || sources.len() > Pattern::MAX {
+            return Err(Error::OutputLen { m: sources.len(), at: None });
         }
         let mut all = [UNUSED; Pattern::MAX];
         let mut i = 0;
         while i < sources.len() {
             match sources[i] {
-                Source::Byte(byte) | Source::Sign(byte) if byte as usize >= n => return Err(Error::Source),
+                Source::Byte(byte) | Source::Sign(byte) if byte as usize >= n => {
+                    return Err(Error::Index { output: i, index: byte as usize, n, at: None });
+                }
                 source => all[i] = source,
             }
             i += 1;
@@ -52,27 +76,21 @@ impl Pattern {
         Ok(Pattern { input: n as u8, output: sources.len() as u8, sources: all })
     }
 
-    /// How many bytes a record has before: 1 to [`Pattern::MAX`].
+    /// How many bytes an input record has: 1 to [`Pattern::MAX`].
     #[must_use]
     pub const fn input_len(&self) -> usize {
         self.input as usize
     }
 
-    /// How many bytes a record has after: 1 to [`Pattern::MAX`].
+    /// How many bytes an output record has: 1 to [`Pattern::MAX`].
     #[must_use]
     pub const fn output_len(&self) -> usize {
         self.output as usize
     }
 
-    /// What the output bytes of a record are made of, in order.
+    /// What the bytes of an output record are made of, in order.
     #[must_use]
     pub const fn sources(&self) -> &[Source] {
         self.sources.split_at(self.output as usize).0
-    }
-}
-
-impl fmt::Debug for Pattern {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Pattern({}: {:?})", self.input, self.sources())
     }
 }
