@@ -1,0 +1,352 @@
+//! The loop over records: a pattern applied out of place or in place, a vector at a time.
+
+mod extend;
+mod tables;
+
+use bytemuck::Pod;
+
+use super::STREAM_FROM;
+use crate::arch::steps::{FixedSteps, StepsAhead, Windows};
+use crate::arch::{Bytes, Kernel, Streaming};
+use crate::{Pattern, reference};
+use tables::WINDOWS;
+
+pub(crate) use tables::{Shape, Tables};
+
+/// A pattern and what it is compiled to.
+#[derive(Clone, Copy)]
+pub(crate) struct Compiled<'p> {
+    pub(crate) pattern: &'p Pattern,
+    pub(crate) tables: &'p Tables,
+}
+
+/// A pattern applied out of place. Both slices have as many records, and no byte more.
+pub(crate) struct Apply<'p, 's, 'd> {
+    pub(crate) compiled: Compiled<'p>,
+    pub(crate) src: &'s [u8],
+    pub(crate) dst: &'d mut [u8],
+}
+
+/// A pattern applied in place; its records keep their length, and there is no byte more than records have.
+pub(crate) struct ApplyInPlace<'p, 'd> {
+    pub(crate) compiled: Compiled<'p>,
+    pub(crate) data: &'d mut [u8],
+}
+
+/// Bytes that are copied out of the way where a pattern is applied in place and its steps would write what later ones
+/// have to read.
+const COPIED: usize = 2048;
+
+/// Bytes that are made before the next vector of their steps is: they stay near.
+const NEAR: usize = 4096;
+
+/// Vectors from which steps up to the destination's first boundary pay.
+const ALIGN_FROM: usize = 8;
+
+impl<const W: usize, S: Bytes<W>> Kernel<W, S> for Apply<'_, '_, '_> {
+    #[inline(always)]
+    fn run(self, s: S) {
+        let Apply { compiled, src, dst } = self;
+        if let Some(extend) = compiled.tables.extend() {
+            return extend.run(src, dst);
+        }
+        let (n, m) = compiled.lens();
+        let head = compiled.head::<W>(dst);
+        let (first, src) = src.split_at(head * n);
+        let (to, dst) = dst.split_at_mut(head * m);
+        compiled.rest(s, first, to);
+        let done = compiled.whole(s, src, dst);
+        compiled.rest(s, &src[done * n..], &mut dst[done * m..]);
+    }
+}
+
+impl<const W: usize, S: Bytes<W>> Kernel<W, S> for ApplyInPlace<'_, '_> {
+    #[inline(always)]
+    fn run(self, s: S) {
+        let ApplyInPlace { compiled, data } = self;
+        let (n, _) = compiled.lens();
+        let (first, data) = data.split_at_mut(compiled.head::<W>(data) * n);
+        compiled.copied(s, first);
+        let done = compiled.whole_in_place(s, data);
+        compiled.copied(s, &mut data[done * n..]);
+    }
+}
+
+/// Takes steps of `$T` windows as the tables have them; `$steps` is a method of [`Compiled`] with these parameters.
+macro_rules! by_tables {
+    ($self:ident.$steps:ident::<$W:ident, $S:ident>($($arg:expr),*)) => {
+        match ($self.tables.windows(), $self.tables.signs(), $self.tables.constant()) {
+            (1, false, false) => $self.$steps::<$W, 1, false, false, $S>($($arg),*),
+            (1, true, false) => $self.$steps::<$W, 1, true, false, $S>($($arg),*),
+            (1, false, true) => $self.$steps::<$W, 1, false, true, $S>($($arg),*),
+            (1, true, true) => $self.$steps::<$W, 1, true, true, $S>($($arg),*),
+            // One window of a whole record is all that there is.
+            _ if size_of::<$S::Cell>() >= Pattern::MAX => 0,
+            (2, false, _) => $self.$steps::<$W, 2, false, true, $S>($($arg),*),
+            (2, true, _) => $self.$steps::<$W, 2, true, true, $S>($($arg),*),
+            (3, false, _) => $self.$steps::<$W, 3, false, true, $S>($($arg),*),
+            (3, true, _) => $self.$steps::<$W, 3, true, true, $S>($($arg),*),
+            (_, false, _) => $self.$steps::<$W, WINDOWS, false, true, $S>($($arg),*),
+            (_, true, _) => $self.$steps::<$W, WINDOWS, true, true, $S>($($arg),*),
+        }
+    };
+}
+
+impl Compiled<'_> {
+    /// Bytes of a record before and after.
+    #[inline(always)]
+    fn lens(self) -> (usize, usize) {
+        (self.pattern.input_len(), self.pattern.output_len())
+    }
+
+    /// Bytes of the records of a step before and after.
+    #[inline(always)]
+    fn step(self) -> [usize; 2] {
+        let (n, m) = self.lens();
+        [self.tables.records() * n, self.tables.records() * m]
+    }
+
+    /// Records up to the destination's first vector boundary, where steps are as long as vectors, so that they stay on
+    /// boundaries, and records begin on one.
+    #[inline(always)]
+    fn head<const W: usize>(self, dst: &[u8]) -> usize {
+        let m = self.lens().1;
+        let before = dst.as_ptr().addr().wrapping_neg() % W;
+        let steps_are_vectors = self.step()[1] == W;
+        if steps_are_vectors && dst.len() >= ALIGN_FROM * W && before.is_multiple_of(m) { before / m } else { 0 }
+    }
+
+    /// As many steps of whole vectors as fit. Returns how many records are done.
+    #[inline(always)]
+    fn whole<const W: usize, S: Bytes<W>>(self, s: S, src: &[u8], dst: &mut [u8]) -> usize {
+        if !S::SHUFFLES {
+            return 0;
+        }
+        let vectors = self.tables.vectors();
+        if vectors == 1 {
+            return by_tables!(self.steps::<W, S>(s, 0, src, dst, usize::MAX));
+        }
+        // One vector of many steps after the other. The last one comes first: what it writes past its record is then
+        // written again. All take as many steps as it does.
+        let [from, to] = self.step();
+        let mut done = 0;
+        loop {
+            let (src, dst) = (&src[done * from..], &mut dst[done * to..]);
+            let mut steps = NEAR / to;
+            for vector in (0..vectors).rev() {
+                let made = dst.get_mut(vector * W..).unwrap_or_default();
+                let records: usize = by_tables!(self.steps::<W, S>(s, vector, src, made, steps));
+                steps = records / self.tables.records();
+            }
+            if steps == 0 {
+                return done * self.tables.records();
+            }
+            done += steps;
+        }
+    }
+
+    /// The same in place.
+    #[inline(always)]
+    fn whole_in_place<const W: usize, S: Bytes<W>>(self, s: S, data: &mut [u8]) -> usize {
+        // A step may write into what the next one reads, which has been read by then, but no further.
+        let near = self.tables.vectors() == 1 && 2 * self.step()[1] >= W;
+        if S::SHUFFLES && near { by_tables!(self.steps_in_place::<W, S>(s, data)) } else { 0 }
+    }
+
+    /// What is left of some records.
+    #[inline(always)]
+    fn rest<const W: usize, S: Bytes<W>>(self, s: S, src: &[u8], dst: &mut [u8]) {
+        if dst.is_empty() {
+            // Nothing to prepare for.
+        } else if S::PARTS {
+            self.parts(s, src, dst);
+        } else {
+            reference::apply(self.pattern, src, dst);
+        }
+    }
+
+    /// In place, out of a copy of the records.
+    #[inline(always)]
+    fn copied<const W: usize, S: Bytes<W>>(self, s: S, data: &mut [u8]) {
+        let (n, _) = self.lens();
+        let mut copy = [0; COPIED];
+        for data in data.chunks_mut(COPIED / n * n) {
+            let copy = &mut copy[..data.len()];
+            copy.copy_from_slice(data);
+            let done = self.whole(s, copy, data);
+            self.rest(s, &copy[done * n..], &mut data[done * n..]);
+        }
+    }
+
+    /// One vector of as many steps as fit, up to `most`; `dst` begins where that vector does. It is stored, and what it
+    /// comes from loaded, no wider than needed: the fewer bytes, the less often that straddles cache lines. Returns how
+    /// many records are done.
+    #[inline(always)]
+    fn steps<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S: Bytes<W>>(
+        self,
+        s: S,
+        vector: usize,
+        src: &[u8],
+        dst: &mut [u8],
+        most: usize,
+    ) -> usize {
+        let step = Step::<W, T, SIGNS, CONSTANT, S>::new(s, self.tables, vector);
+        let [from, to] = self.step();
+        let windows = Windows::<S::Cell, T>::new(step.at);
+        if W > 16 && to <= 16 {
+            return self.take(windows, src, dst, most, |seen, made: &mut [u8; 16]| {
+                s.store_part(step.make(s, step.load(s, seen)), made)
+            });
+        }
+        if W > 32 && to <= 32 {
+            return self.take(windows, src, dst, most, |seen, made: &mut [u8; 32]| {
+                s.store_part(step.make(s, step.load(s, seen)), made)
+            });
+        }
+        if S::STREAMS && to == W && src.len() + dst.len() >= STREAM_FROM {
+            // Fences at the end of the block: what is left is written by ordinary stores.
+            let streaming = Streaming(s);
+            return self.take(windows, src, dst, most, |seen, made: &mut [u8; W]| {
+                streaming.bytes(step.make(s, step.load(s, seen)), made)
+            });
+        }
+        if T == 1 && size_of::<S::Cell>() > 16 && from <= 16 {
+            return self.take(
+                Windows::new([[0; 2]]),
+                src,
+                dst,
+                most,
+                |[[seen, _]]: [[&[u8; 16]; 2]; 1], made: &mut [u8; W]| {
+                    s.store(step.make(s, [s.load_part(seen); T]), made);
+                },
+            );
+        }
+        if T == 1 && size_of::<S::Cell>() > 32 && from <= 32 {
+            return self.take(
+                Windows::new([[0; 2]]),
+                src,
+                dst,
+                most,
+                |[[seen, _]]: [[&[u8; 32]; 2]; 1], made: &mut [u8; W]| {
+                    s.store(step.make(s, [s.load_part(seen); T]), made);
+                },
+            );
+        }
+        self.take(windows, src, dst, most, |seen, made: &mut [u8; W]| s.store(step.make(s, step.load(s, seen)), made))
+    }
+
+    /// The loop.
+    #[inline(always)]
+    fn take<C: Pod, const T: usize, const O: usize>(
+        self,
+        windows: Windows<C, T>,
+        src: &[u8],
+        dst: &mut [u8],
+        most: usize,
+        each: impl Fn([[&C; 2]; T], &mut [u8; O]),
+    ) -> usize {
+        let mut steps = FixedSteps::<C, T, O>::new(windows, src, dst, self.step(), most);
+        let done = steps.left() * self.tables.records();
+        while steps.left() > 0 {
+            let (seen, made) = steps.next();
+            each(seen, made);
+        }
+        done
+    }
+
+    /// As many steps of one vector as fit, in place. Returns how many records are done.
+    #[inline(always)]
+    fn steps_in_place<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S: Bytes<W>>(
+        self,
+        s: S,
+        data: &mut [u8],
+    ) -> usize {
+        let step = Step::<W, T, SIGNS, CONSTANT, S>::new(s, self.tables, 0);
+        let [_, by] = self.step();
+        if T == 1 && by == W && step.at[0] == [0, size_of::<S::Cell>() % W] {
+            // Steps are vectors.
+            let vectors = data.as_chunks_mut().0;
+            let done = vectors.len() * self.tables.records();
+            for data in vectors {
+                s.store(step.make(s, [s.load(data); T]), data);
+            }
+            return done;
+        }
+        let Some(mut steps) = StepsAhead::<S::Cell, T, W>::new(Windows::new(step.at), data, by) else { return 0 };
+        let done = steps.left() * self.tables.records();
+        let mut seen = step.load(s, steps.seen());
+        while steps.left() > 1 {
+            let ahead = step.load(s, steps.ahead());
+            s.store(step.make(s, seen), steps.made());
+            seen = ahead;
+            steps.advance();
+        }
+        // What comes after has still to be read.
+        s.store_part(step.make(s, seen), &mut steps.made()[..by]);
+        done
+    }
+
+    /// What is left, by partial vectors: one vector and one window a step.
+    #[inline(always)]
+    fn parts<const W: usize, S: Bytes<W>>(self, s: S, src: &[u8], dst: &mut [u8]) {
+        let step = Step::<W, 1, true, true, S>::new(s, self.tables, 0);
+        let [from, to] = self.step();
+        for (i, dst) in dst.chunks_mut(to).enumerate() {
+            let v = s.load_part(&src[i * from..]);
+            s.store_part(step.make(s, [v]), dst);
+        }
+    }
+}
+
+/// What is done to make one vector out of `T` windows; loops keep it in registers.
+struct Step<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S: Bytes<W>> {
+    /// Where the windows' cells start.
+    at: [[usize; 2]; T],
+    picks: [S::Picks; T],
+    constants: S::V,
+    marks: S::Marks,
+}
+
+// Arrays are filled by loops that are spelt out: closures are not always inlined.
+impl<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S: Bytes<W>>
+    Step<W, T, SIGNS, CONSTANT, S>
+{
+    #[inline(always)]
+    fn new(s: S, tables: &Tables, vector: usize) -> Self {
+        let mut at = [[0; 2]; T];
+        let mut picks = [s.picks(tables.picks(vector, 0)); T];
+        let mut window = 0;
+        while window < T {
+            at[window] = tables.at(vector, window);
+            picks[window] = s.picks(tables.picks(vector, window));
+            window += 1;
+        }
+        Step { at, picks, constants: s.load(tables.constants(vector)), marks: s.marks(tables.marks(vector)) }
+    }
+
+    #[inline(always)]
+    fn load(&self, s: S, seen: [[&S::Cell; 2]; T]) -> [S::V; T] {
+        let mut windows = [self.constants; T];
+        let mut window = 0;
+        while window < T {
+            windows[window] = s.load_cells(seen[window]);
+            window += 1;
+        }
+        windows
+    }
+
+    #[inline(always)]
+    fn make(&self, s: S, windows: [S::V; T]) -> S::V {
+        let mut v = if CONSTANT {
+            s.pick(self.constants, windows[0], self.picks[0])
+        } else {
+            s.take(windows[0], self.picks[0])
+        };
+        let mut window = 1;
+        while window < T {
+            v = s.pick(v, windows[window], self.picks[window]);
+            window += 1;
+        }
+        if SIGNS { s.mark(v, self.marks) } else { v }
+    }
+}
