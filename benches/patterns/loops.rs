@@ -1,5 +1,6 @@
 //! The best loops that the compiler makes by itself: compiled several times, and the best version for this CPU runs.
-//! Records past the end of the shorter slice are left alone.
+//! Records past the end of the shorter slice are left alone. All are plain loops: what stands in a closure may be compiled
+//! without the version's features.
 
 use multiversion::multiversion;
 
@@ -18,22 +19,6 @@ macro_rules! versions {
     };
 }
 
-/// From each word to a word.
-#[inline(always)]
-fn words<S: Copy, D>(src: &[S], dst: &mut [D], word: impl Fn(S) -> D) {
-    for (dst, &src) in dst.iter_mut().zip(src) {
-        *dst = word(src);
-    }
-}
-
-/// From each record of N bytes to one of M.
-#[inline(always)]
-fn records<const N: usize, const M: usize>(src: &[u8], dst: &mut [u8], record: impl Fn([u8; N]) -> [u8; M]) {
-    for (dst, &src) in dst.as_chunks_mut::<M>().0.iter_mut().zip(src.as_chunks::<N>().0) {
-        *dst = record(src);
-    }
-}
-
 /// What swapping bytes 0 and 2 makes of a little-endian word.
 #[inline(always)]
 fn red_and_blue(word: u32) -> u32 {
@@ -43,64 +28,92 @@ fn red_and_blue(word: u32) -> u32 {
 
 versions! {
     pub(crate) fn swap_2(data: &mut [u16]) {
-        data.iter_mut().for_each(|word| *word = word.swap_bytes());
+        for word in data {
+            *word = word.swap_bytes();
+        }
     }
 
     pub(crate) fn swap_4(data: &mut [u32]) {
-        data.iter_mut().for_each(|word| *word = word.swap_bytes());
+        for word in data {
+            *word = word.swap_bytes();
+        }
     }
 
     pub(crate) fn swap_8(data: &mut [u64]) {
-        data.iter_mut().for_each(|word| *word = word.swap_bytes());
+        for word in data {
+            *word = word.swap_bytes();
+        }
     }
 
     pub(crate) fn rgba_to_bgra(src: &[u32], dst: &mut [u32]) {
-        words(src, dst, red_and_blue);
+        for (dst, &src) in dst.iter_mut().zip(src) {
+            *dst = red_and_blue(src);
+        }
     }
 
     pub(crate) fn rgba_to_bgra_in_place(data: &mut [u32]) {
-        data.iter_mut().for_each(|word| *word = red_and_blue(*word));
+        for word in data {
+            *word = red_and_blue(*word);
+        }
     }
 
     pub(crate) fn rgb_to_rgba(src: &[u8], dst: &mut [u8]) {
-        records(src, dst, |[r, g, b]| [r, g, b, 0xff]);
+        for (dst, &[r, g, b]) in dst.as_chunks_mut().0.iter_mut().zip(src.as_chunks().0) {
+            *dst = [r, g, b, 0xff];
+        }
     }
 
     pub(crate) fn rgba_to_rgb(src: &[u8], dst: &mut [u8]) {
-        records(src, dst, |[r, g, b, _]| [r, g, b]);
+        for (dst, &[r, g, b, _]) in dst.as_chunks_mut().0.iter_mut().zip(src.as_chunks().0) {
+            *dst = [r, g, b];
+        }
     }
 
     pub(crate) fn rgb_to_bgr_in_place(data: &mut [u8]) {
-        data.as_chunks_mut::<3>().0.iter_mut().for_each(|pixel| pixel.swap(0, 2));
+        for pixel in data.as_chunks_mut::<3>().0 {
+            pixel.swap(0, 2);
+        }
     }
 
-    pub(crate) fn i24_to_i32(src: &[u8], dst: &mut [i32]) {
-        for (dst, &[low, mid, high]) in dst.iter_mut().zip(src.as_chunks().0) {
-            *dst = i32::from_le_bytes([0, low, mid, high]) >> 8;
+    /// Byte by byte: with shifts of words it is slower.
+    pub(crate) fn i24_to_i32(src: &[u8], dst: &mut [u8]) {
+        for (dst, &[low, mid, high]) in dst.as_chunks_mut().0.iter_mut().zip(src.as_chunks().0) {
+            *dst = [low, mid, high, (high.cast_signed() >> 7).cast_unsigned()];
         }
     }
 
     pub(crate) fn i8_to_i32(src: &[i8], dst: &mut [i32]) {
-        words(src, dst, i32::from);
+        for (dst, &src) in dst.iter_mut().zip(src) {
+            *dst = i32::from(src);
+        }
     }
 
     /// Byte `i` of each little-endian word becomes byte `shifts[i] / 8` of it: a pattern known at run time only.
     pub(crate) fn shifts(shifts: [u32; 4], src: &[u32], dst: &mut [u32]) {
-        words(src, dst, |word| {
-            let word = u32::from_le(word);
-            let byte = |i: usize| (word >> shifts[i] & 0xff) << (8 * i);
-            (byte(0) | byte(1) | byte(2) | byte(3)).to_le()
-        });
+        let [a, b, c, d] = shifts;
+        for (dst, &src) in dst.iter_mut().zip(src) {
+            let word = u32::from_le(src);
+            let word = word >> a & 0xff | (word >> b & 0xff) << 8 | (word >> c & 0xff) << 16 | (word >> d & 0xff) << 24;
+            *dst = word.to_le();
+        }
     }
 
     /// The pattern `4: 2 0 3 1`, known when this is compiled.
-    pub(crate) fn constant_4(src: &[u8], dst: &mut [u8]) {
-        records(src, dst, |[a, b, c, d]| [c, a, d, b]);
+    pub(crate) fn constant_4(src: &[u32], dst: &mut [u32]) {
+        for (dst, &src) in dst.iter_mut().zip(src) {
+            let [a, b, c, d] = src.to_ne_bytes();
+            *dst = u32::from_ne_bytes([c, a, d, b]);
+        }
     }
 
     /// The pattern `13: 5 12 0 7 7 3 10 1 11 2 8`, known when this is compiled.
     pub(crate) fn constant_13_to_11(src: &[u8], dst: &mut [u8]) {
-        records(src, dst, |r: [u8; 13]| [5, 12, 0, 7, 7, 3, 10, 1, 11, 2, 8].map(|i: usize| r[i]));
+        const INDICES: [usize; 11] = [5, 12, 0, 7, 7, 3, 10, 1, 11, 2, 8];
+        for (out, record) in dst.as_chunks_mut::<11>().0.iter_mut().zip(src.as_chunks::<13>().0) {
+            for (byte, i) in out.iter_mut().zip(INDICES) {
+                *byte = record[i];
+            }
+        }
     }
 
     /// Elements of SIZE bytes to planes.

@@ -5,6 +5,8 @@ use crate::race::{Row, Suite};
 use crate::work::{Contender, Work};
 use crate::{index, loops};
 
+const GROUP: &str = "planes";
+
 type Loop = fn(&[u8], &mut [u8]);
 
 pub(crate) fn benches(suite: &mut Suite) {
@@ -27,9 +29,9 @@ pub(crate) fn benches(suite: &mut Suite) {
     for (name, work, by_loop) in table {
         let rivals = [Contender::rival("loop compiled for it", by_loop)].into_iter().chain(index::planes(work));
         let blosc2 = blosc2.as_ref().ok().and_then(|blosc2| blosc2.contender(work));
-        suite.run(Row { group: "planes", name, work }, work.by_engines().into_iter().chain(rivals).chain(blosc2));
+        suite.run(Row { group: GROUP, name, work }, work.by_engines().into_iter().chain(rivals).chain(blosc2));
     }
     if let Err(absent) = blosc2 {
-        suite.note(absent);
+        suite.note_after(GROUP, absent);
     }
 }

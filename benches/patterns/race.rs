@@ -75,9 +75,11 @@ impl Suite {
         (&mut self.criterion, &mut self.report)
     }
 
-    /// Says something at the end.
-    pub(crate) fn note(&mut self, note: String) {
-        self.report.note(note);
+    /// Says something at the end, if anything of the group has run.
+    pub(crate) fn note_after(&mut self, group: &str, note: String) {
+        if self.report.has(group) {
+            self.report.note(note);
+        }
     }
 
     /// Criterion's own last words, then the table.

@@ -12,6 +12,8 @@ use crate::race::{SIZES, Suite, check, size, time};
 use crate::report::Line;
 use crate::work::{Contender, Work};
 
+const GROUP: &str = "random patterns";
+
 /// How many are drawn.
 const DRAWN: u64 = 200;
 
@@ -105,7 +107,7 @@ pub(crate) fn benches(suite: &mut Suite) {
         // Made by the first benchmark that was asked for.
         let mut surveyed = None;
         let (criterion, report) = suite.parts();
-        let mut group = criterion.benchmark_group("random patterns");
+        let mut group = criterion.benchmark_group(GROUP);
         group.throughput(Throughput::Bytes(total as u64)).sampling_mode(SamplingMode::Flat);
         for Field { name, isa, calls } in &fields {
             let mut ran = false;
@@ -126,7 +128,7 @@ pub(crate) fn benches(suite: &mut Suite) {
             });
             if ran {
                 report.push(Line {
-                    group: "random patterns",
+                    group: GROUP,
                     parameter: parameter.clone(),
                     bytes: total,
                     contender: name,
@@ -135,6 +137,6 @@ pub(crate) fn benches(suite: &mut Suite) {
             }
         }
         group.finish();
-        surveyed.into_iter().flat_map(|(_, notes)| notes).for_each(|note| suite.note(note));
+        surveyed.into_iter().flat_map(|(_, notes)| notes).for_each(|note| suite.note_after(GROUP, note));
     }
 }

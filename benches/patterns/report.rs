@@ -61,6 +61,10 @@ impl Report {
         }
     }
 
+    pub(crate) fn has(&self, group: &str) -> bool {
+        self.rows.iter().any(|row| row.group == group)
+    }
+
     pub(crate) fn note(&mut self, note: String) {
         self.notes.push(note);
     }

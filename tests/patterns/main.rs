@@ -10,6 +10,7 @@ mod guard_bytes;
 #[cfg(unix)]
 mod guard_pages;
 mod known;
+mod named;
 #[cfg(unix)]
 #[path = "../support/pages.rs"]
 mod pages;
