@@ -2,7 +2,8 @@
 //!
 //! This is what the shuffle filters of HDF5 and Blosc and Parquet's BYTE_STREAM_SPLIT do before they compress.
 
-use crate::{Engine, Error, reference};
+use crate::kernel::{JoinPlanes, SplitPlanes};
+use crate::{Engine, Error};
 
 impl Engine {
     /// Splits elements of `size` bytes into byte planes: `dst[j * count + i] = src[i * size + j]`. Bytes left over after
@@ -13,7 +14,7 @@ impl Engine {
     /// is written then.
     pub fn split_planes(self, size: usize, src: &[u8], dst: &mut [u8]) -> Result<(), Error> {
         check(size, src.len(), dst.len())?;
-        reference::split_planes(size, src, dst);
+        self.run_split(SplitPlanes { size, src, dst });
         Ok(())
     }
 
@@ -23,7 +24,7 @@ impl Engine {
     /// As [`split_planes`](Engine::split_planes).
     pub fn join_planes(self, size: usize, src: &[u8], dst: &mut [u8]) -> Result<(), Error> {
         check(size, src.len(), dst.len())?;
-        reference::join_planes(size, src, dst);
+        self.run_join(JoinPlanes { size, src, dst });
         Ok(())
     }
 }

@@ -3,6 +3,7 @@
 mod lanes;
 mod pattern;
 mod permute;
+mod planes;
 
 /// Bytes read and written from which stores go past the caches: measured, see the README. In place it never
 /// pays, since the destination has just been brought into the cache.
@@ -10,3 +11,4 @@ pub(crate) const STREAM_FROM: usize = 64 << 20;
 
 pub(crate) use pattern::{Apply, ApplyInPlace, Compiled, Shape, Tables};
 pub(crate) use permute::{First, Form, Other, Permute};
+pub(crate) use planes::{JoinPlanes, SplitPlanes};

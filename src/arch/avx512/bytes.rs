@@ -16,6 +16,7 @@ features!(Avx512 => ops! impl Bytes<64> for Avx512 {
     type Marks = __mmask64;
     type Cell = [u8; 64];
     const SHUFFLES: bool = true;
+    const ROTATED: bool = true;
     const PARTS: bool = true;
 
     fn load(p: &[u8; 64]) -> __m512i {
@@ -28,6 +29,10 @@ features!(Avx512 => ops! impl Bytes<64> for Avx512 {
 
     fn load_cells(cells: [&[u8; 64]; 2]) -> __m512i {
         load(cells[0])
+    }
+
+    fn store_cell(v: __m512i, _cell: usize, p: &mut [u8; 64]) {
+        store(v, p);
     }
 
     fn load_part(p: &[u8]) -> __m512i {
@@ -77,6 +82,16 @@ features!(Avx512 => ops! impl Bytes<64> for Avx512 {
         _mm512_mask_permutexvar_epi8(other, picks.1, picks.0, v)
     }
 
+    fn shuffle(v: __m512i, index: __m512i) -> __m512i {
+        _mm512_permutexvar_epi8(index, v)
+    }
+
+    fn cross<const R: usize>(v: [__m512i; R]) -> [__m512i; R] {
+        let v = merge::<R, 1>(v);
+        let v = if R > 2 { merge::<R, 2>(v) } else { v };
+        if R > 4 { merge::<R, 4>(v) } else { v }
+    }
+
     fn marks(marks: &[u8; 64]) -> __mmask64 {
         _mm512_movepi8_mask(load(marks))
     }
@@ -103,4 +118,38 @@ fn store(v: __m512i, p: &mut [u8; 64]) {
 /// A bit for each of the first `n` bytes, at most 64.
 fn first(n: usize) -> __mmask64 {
     if n < 64 { (1 << n) - 1 } else { !0 }
+}
+
+/// One round of a crossing of `R` vectors by blends. Result `p` of the whole takes its chunk at place `q` from vector
+/// `q - p` modulo `R`: those are all in place, and what is chosen among groups of `B` vectors depends on `p` modulo `B`
+/// only. So from groups of `B` results each, one for each such remainder, this makes groups of twice as many.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn merge<const R: usize, const B: usize>(v: [__m512i; R]) -> [__m512i; R] {
+    let mut merged = v;
+    let mut i = 0;
+    while i < R {
+        let (group, p) = (i / (2 * B), i % (2 * B));
+        let (low, high) = (v[group * 2 * B + p % B], v[group * 2 * B + B + p % B]);
+        // The second half of the remainders has the opposite choice: fewer masks are needed so.
+        let mask = high_places::<R, B>(p % B);
+        merged[i] =
+            if p < B { _mm512_mask_blend_epi64(mask, low, high) } else { _mm512_mask_blend_epi64(mask, high, low) };
+        i += 1;
+    }
+    merged
+}
+
+/// A bit for each eight bytes of the places `q` where `q - p` modulo `2 * B` is `B` or more.
+const fn high_places<const R: usize, const B: usize>(p: usize) -> __mmask8 {
+    let mut mask = 0;
+    let mut i = 0;
+    while i < 8 {
+        let q = i * R / 8;
+        if (q + 2 * B - p) % (2 * B) >= B {
+            mask |= 1 << i;
+        }
+        i += 1;
+    }
+    mask
 }

@@ -6,7 +6,7 @@ mod tables;
 use bytemuck::Pod;
 
 use super::STREAM_FROM;
-use crate::arch::steps::{FixedSteps, StepsAhead, Windows};
+use crate::arch::steps::{FixedSteps, Seen, StepsAhead, Windows};
 use crate::arch::{Bytes, Kernel, Streaming};
 use crate::{Pattern, reference};
 use tables::WINDOWS;
@@ -66,9 +66,9 @@ impl<const W: usize, S: Bytes<W>> Kernel<W, S> for ApplyInPlace<'_, '_> {
         let ApplyInPlace { compiled, data } = self;
         let (n, _) = compiled.lens();
         let (first, data) = data.split_at_mut(compiled.head::<W>(data) * n);
-        compiled.copied(s, first);
+        compiled.rest_in_place(s, first);
         let done = compiled.whole_in_place(s, data);
-        compiled.copied(s, &mut data[done * n..]);
+        compiled.rest_in_place(s, &mut data[done * n..]);
     }
 }
 
@@ -150,7 +150,30 @@ impl Compiled<'_> {
     fn whole_in_place<const W: usize, S: Bytes<W>>(self, s: S, data: &mut [u8]) -> usize {
         // A step may write into what the next one reads, which has been read by then, but no further.
         let near = self.tables.vectors() == 1 && 2 * self.step()[1] >= W;
-        if S::SHUFFLES && near { by_tables!(self.steps_in_place::<W, S>(s, data)) } else { 0 }
+        if !S::SHUFFLES {
+            0
+        } else if near {
+            by_tables!(self.steps_in_place::<W, S>(s, data))
+        } else if size_of::<S::Cell>() < Pattern::MAX {
+            self.copied(s, data)
+        } else {
+            0
+        }
+    }
+
+    /// All records, out of a copy of some after the other.
+    #[inline(always)]
+    fn copied<const W: usize, S: Bytes<W>>(self, s: S, data: &mut [u8]) -> usize {
+        let (n, _) = self.lens();
+        let mut copy = [0; COPIED];
+        for data in data.chunks_mut(COPIED / n * n) {
+            let copy = &mut copy[..data.len()];
+            copy.copy_from_slice(data);
+            let done = self.whole(s, copy, data) * n;
+            // What steps write past their records is no longer what it was: only the copy is.
+            self.rest(s, &copy[done..], &mut data[done..]);
+        }
+        data.len() / n
     }
 
     /// What is left of some records.
@@ -159,22 +182,36 @@ impl Compiled<'_> {
         if dst.is_empty() {
             // Nothing to prepare for.
         } else if S::PARTS {
-            self.parts(s, src, dst);
+            let step = Step::<W, 1, true, true, S>::new(s, self.tables, 0);
+            let [from, to] = self.step();
+            for (i, dst) in dst.chunks_mut(to).enumerate() {
+                let src = &src[i * from..];
+                let v = s.load_part(&src[..src.len().min(W)]);
+                s.store_part(step.make(s, [v]), dst);
+            }
         } else {
             reference::apply(self.pattern, src, dst);
         }
     }
 
-    /// In place, out of a copy of the records.
+    /// The same in place.
     #[inline(always)]
-    fn copied<const W: usize, S: Bytes<W>>(self, s: S, data: &mut [u8]) {
-        let (n, _) = self.lens();
-        let mut copy = [0; COPIED];
-        for data in data.chunks_mut(COPIED / n * n) {
-            let copy = &mut copy[..data.len()];
-            copy.copy_from_slice(data);
-            let done = self.whole(s, copy, data);
-            self.rest(s, &copy[done * n..], &mut data[done * n..]);
+    fn rest_in_place<const W: usize, S: Bytes<W>>(self, s: S, data: &mut [u8]) {
+        if data.is_empty() {
+            // Nothing to prepare for.
+        } else if S::PARTS {
+            let step = Step::<W, 1, true, true, S>::new(s, self.tables, 0);
+            for data in data.chunks_mut(self.step()[1]) {
+                let v = s.load_part(data);
+                s.store_part(step.make(s, [v]), data);
+            }
+        } else {
+            let mut before = [0; Pattern::MAX];
+            for data in data.chunks_exact_mut(self.lens().0) {
+                let before = &mut before[..data.len()];
+                before.copy_from_slice(data);
+                reference::apply(self.pattern, before, data);
+            }
         }
     }
 
@@ -216,8 +253,8 @@ impl Compiled<'_> {
                 src,
                 dst,
                 most,
-                |[[seen, _]]: [[&[u8; 16]; 2]; 1], made: &mut [u8; W]| {
-                    s.store(step.make(s, [s.load_part(seen); T]), made);
+                |seen: Seen<'_, [u8; 16], 1>, made: &mut [u8; W]| {
+                    s.store(step.make(s, [s.load_part(seen.window(0)[0]); T]), made);
                 },
             );
         }
@@ -227,8 +264,8 @@ impl Compiled<'_> {
                 src,
                 dst,
                 most,
-                |[[seen, _]]: [[&[u8; 32]; 2]; 1], made: &mut [u8; W]| {
-                    s.store(step.make(s, [s.load_part(seen); T]), made);
+                |seen: Seen<'_, [u8; 32], 1>, made: &mut [u8; W]| {
+                    s.store(step.make(s, [s.load_part(seen.window(0)[0]); T]), made);
                 },
             );
         }
@@ -243,13 +280,14 @@ impl Compiled<'_> {
         src: &[u8],
         dst: &mut [u8],
         most: usize,
-        each: impl Fn([[&C; 2]; T], &mut [u8; O]),
+        each: impl Fn(Seen<'_, C, T>, &mut [u8; O]),
     ) -> usize {
-        let mut steps = FixedSteps::<C, T, O>::new(windows, src, dst, self.step(), most);
+        let to = Windows::<[u8; O], 1>::new([[0; 2]]);
+        let mut steps = FixedSteps::new(src, windows, dst, to, self.step(), most);
         let done = steps.left() * self.tables.records();
         while steps.left() > 0 {
-            let (seen, made) = steps.next();
-            each(seen, made);
+            let (seen, mut made) = steps.next();
+            each(seen, made.cell(0, 0));
         }
         done
     }
@@ -285,17 +323,6 @@ impl Compiled<'_> {
         s.store_part(step.make(s, seen), &mut steps.made()[..by]);
         done
     }
-
-    /// What is left, by partial vectors: one vector and one window a step.
-    #[inline(always)]
-    fn parts<const W: usize, S: Bytes<W>>(self, s: S, src: &[u8], dst: &mut [u8]) {
-        let step = Step::<W, 1, true, true, S>::new(s, self.tables, 0);
-        let [from, to] = self.step();
-        for (i, dst) in dst.chunks_mut(to).enumerate() {
-            let v = s.load_part(&src[i * from..]);
-            s.store_part(step.make(s, [v]), dst);
-        }
-    }
 }
 
 /// What is done to make one vector out of `T` windows; loops keep it in registers.
@@ -325,11 +352,11 @@ impl<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S:
     }
 
     #[inline(always)]
-    fn load(&self, s: S, seen: [[&S::Cell; 2]; T]) -> [S::V; T] {
+    fn load(&self, s: S, seen: Seen<'_, S::Cell, T>) -> [S::V; T] {
         let mut windows = [self.constants; T];
         let mut window = 0;
         while window < T {
-            windows[window] = s.load_cells(seen[window]);
+            windows[window] = s.load_cells(seen.window(window));
             window += 1;
         }
         windows
