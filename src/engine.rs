@@ -1,8 +1,8 @@
 //! Engines: a tier of CPU features, proved present, and the operations over slices that it runs.
 
-use crate::arch::Simd;
 use crate::arch::portable::Portable;
-use crate::kernel::{First, Form, Other, Permute};
+use crate::arch::{Bytes, Tier as _};
+use crate::kernel::{Apply, ApplyInPlace, First, Form, Other, Permute, Shape};
 use crate::{Dialect, Error, Isa, Mode, Selector};
 
 /// An operand of an operation over slices: one value a lane, or one value for all lanes.
@@ -99,6 +99,34 @@ pub struct Engine {
     tier: Tier,
 }
 
+/// Defines the functions that open the door of a tier for a kernel.
+macro_rules! doors {
+    ($tiers:tt $($name:ident($Kernel:ty);)*) => {
+        $(doors! { @ $tiers $name $Kernel })*
+    };
+    (@ [$($(#[$cfg:meta])* $Tier:ident($token:ty))*] $name:ident $Kernel:ty) => {
+        /// Opens the door of a tier.
+        #[inline]
+        pub(crate) fn $name(self, kernel: $Kernel) {
+            match self.tier {
+                $($(#[$cfg])* Tier::$Tier(token) => {
+                    // Neither generic nor inlined: so the tier's code is generated here, in this crate, once.
+                    #[inline(never)]
+                    fn run(token: $token, kernel: $Kernel) {
+                        token.vectorize(kernel);
+                    }
+                    run(token, kernel);
+                })*
+            }
+        }
+    };
+}
+
+/// What a tier's vectors are like.
+fn shape<const W: usize, S: Bytes<W>>(_: S) -> Shape {
+    Shape { vector: W, cell: size_of::<S::Cell>() }
+}
+
 /// Makes the private list of tokens from the tiers that this architecture has. The first column must have the
 /// enum's names in `isa.rs`, which the compiler checks, since tokens get their features from there.
 macro_rules! engines {
@@ -141,19 +169,17 @@ macro_rules! engines {
                 }
             }
 
-            /// Opens the door of a tier.
-            #[inline]
-            fn run(self, permute: Permute<'_, '_>) {
+            /// What its vectors are like where they hold bytes.
+            pub(crate) fn shape(self) -> Shape {
                 match self.tier {
-                    $($(#[$cfg])* Tier::$Tier(token) => {
-                        // Neither generic nor inlined: so the tier's code is generated here, in this crate, once.
-                        #[inline(never)]
-                        fn run(token: $token, permute: Permute<'_, '_>) {
-                            token.vectorize(permute);
-                        }
-                        run(token, permute);
-                    })*
+                    $($(#[$cfg])* Tier::$Tier(token) => shape(token),)*
                 }
+            }
+
+            doors! { [$($(#[$cfg])* $Tier($token))*]
+                run(Permute<'_, '_>);
+                run_apply(Apply<'_, '_, '_>);
+                run_apply_in_place(ApplyInPlace<'_, '_>);
             }
         }
     };

@@ -1,6 +1,7 @@
 //! Patterns over slices: a pattern compiled for an engine, and the operations that use it.
 
-use crate::{Engine, Error, Pattern, reference};
+use crate::kernel::{Apply, ApplyInPlace, Compiled, Tables};
+use crate::{Engine, Error, Pattern};
 
 /// A [`Pattern`] compiled for an [`Engine`], to be used many times.
 ///
@@ -19,6 +20,7 @@ use crate::{Engine, Error, Pattern, reference};
 pub struct Plan {
     engine: Engine,
     pattern: Pattern,
+    tables: Tables,
 }
 
 impl Plan {
@@ -41,7 +43,7 @@ impl Plan {
     /// another length than that many records. Nothing is written then.
     pub fn apply(&self, src: &[u8], dst: &mut [u8]) -> Result<(), Error> {
         check(&self.pattern, src.len(), dst.len())?;
-        reference::apply(&self.pattern, src, dst);
+        self.engine.run_apply(Apply { compiled: self.compiled(), src, dst });
         Ok(())
     }
 
@@ -56,12 +58,12 @@ impl Plan {
             return Err(Error::InPlace { input: n, output: m });
         }
         check(&self.pattern, data.len(), data.len())?;
-        let mut before = [0; Pattern::MAX];
-        for record in data.chunks_exact_mut(n) {
-            before[..n].copy_from_slice(record);
-            reference::apply(&self.pattern, &before[..n], record);
-        }
+        self.engine.run_apply_in_place(ApplyInPlace { compiled: self.compiled(), data });
         Ok(())
+    }
+
+    fn compiled(&self) -> Compiled<'_> {
+        Compiled { pattern: &self.pattern, tables: &self.tables }
     }
 }
 
@@ -83,7 +85,7 @@ impl Engine {
     /// Compiles a pattern.
     #[must_use]
     pub fn plan(self, pattern: &Pattern) -> Plan {
-        Plan { engine: self, pattern: *pattern }
+        Plan { engine: self, pattern: *pattern, tables: Tables::new(pattern, self.shape()) }
     }
 
     /// Applies a pattern to every record of `src`; see [`Plan::apply`].

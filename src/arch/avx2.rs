@@ -4,13 +4,15 @@
 //! lane's number in its group. The operand and the sign are marked in the top bits of two further vectors,
 //! where `vpblendvb` reads them.
 
+mod bytes;
+
 use core::arch::x86_64::*;
 
 use super::tables::{AMD, AMD_KEEP, AMD_SET, LANE, SPREAD_HIGH};
 use super::{ops, token};
 use crate::isa::features;
 
-features!(Avx2 => token! Avx2);
+features!(Avx2 => token! Avx2, STREAMS = true, fence { _mm_sfence() });
 
 /// Where each output byte comes from and whether its sign is wanted.
 #[derive(Clone, Copy)]
@@ -33,12 +35,11 @@ pub(crate) struct Places {
     b: __m256i,
 }
 
-features!(Avx2 => ops! impl Avx2 8 {
+features!(Avx2 => ops! impl Simd<8> for Avx2 {
     type V = __m256i;
     type Index = Index;
     type Places = Places;
     type Table = __m256i;
-    const STREAMS: bool = true;
 
     fn splat(x: u32) -> __m256i {
         _mm256_set1_epi32(x as i32)
@@ -76,10 +77,6 @@ features!(Avx2 => ops! impl Avx2 8 {
             // SAFETY: the array is 32 writable bytes, and this store asks for no alignment.
             unsafe { _mm256_storeu_si256(p, v) }
         }
-    }
-
-    fn fence() {
-        _mm_sfence();
     }
 
     fn decode(c: __m256i) -> Index {

@@ -4,12 +4,14 @@
 //! of the lane plus four times the lane's number), bit 6 the operand. Bit 7, which `vpermi2b` ignores,
 //! marks a sign.
 
+mod bytes;
+
 use core::arch::x86_64::*;
 
 use super::{ops, token};
 use crate::isa::features;
 
-features!(Avx512 => token! Avx512);
+features!(Avx512 => token! Avx512, STREAMS = true, fence { _mm_sfence() });
 
 /// Byte 0 of each lane's number in the register, in every byte of the lane.
 const LANE: [u32; 16] = {
@@ -35,12 +37,11 @@ const SIGN: i64 = u64::from_ne_bytes([0x80; 8]) as i64;
 /// What each selector byte of `v_perm_b32` up to 13 becomes, without the lane; constants become byte 0.
 const AMD: [u8; 16] = [0, 1, 2, 3, 0x40, 0x41, 0x42, 0x43, 0x81, 0x83, 0xc1, 0xc3, 0, 0, 0, 0];
 
-features!(Avx512 => ops! impl Avx512 16 {
+features!(Avx512 => ops! impl Simd<16> for Avx512 {
     type V = __m512i;
     type Index = __m512i;
     type Places = __m512i;
     type Table = __m512i;
-    const STREAMS: bool = true;
 
     fn splat(x: u32) -> __m512i {
         _mm512_set1_epi32(x as i32)
@@ -76,10 +77,6 @@ features!(Avx512 => ops! impl Avx512 16 {
             // SAFETY: the array is 64 writable bytes, and this store asks for no alignment.
             unsafe { _mm512_storeu_si512(p, v) }
         }
-    }
-
-    fn fence() {
-        _mm_sfence();
     }
 
     fn decode(c: __m512i) -> __m512i {

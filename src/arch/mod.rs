@@ -3,6 +3,8 @@
 //! Each file defines a *token*, a value that exists only where detection found the tier's CPU features.
 //! Tokens are passed by value; holding one is the proof that the tier's instructions may be executed.
 
+use bytemuck::Pod;
+
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub(crate) mod avx2;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -12,12 +14,24 @@ pub(crate) mod neon;
 pub(crate) mod portable;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub(crate) mod ssse3;
+pub(crate) mod steps;
 mod tables;
+
+/// A token: the proof that this CPU has the features of a tier.
+pub(crate) trait Tier: Copy {
+    /// Whether its `stream` stores go past the caches.
+    const STREAMS: bool;
+
+    /// Orders all earlier `stream` stores before everything that follows.
+    fn fence(self);
+    /// Runs a kernel as code of this tier, in a function of its own: a door of the tier.
+    fn vectorize<const N: usize, K: Kernel<N, Self>>(self, kernel: K);
+}
 
 /// The operations of one tier over vectors of `L` lanes. A lane is one 32-bit value.
 ///
 /// Implementors are tokens. Masks stay inside the operations, so that every tier can use what it has.
-pub(crate) trait Simd<const L: usize>: Copy {
+pub(crate) trait Simd<const L: usize>: Tier {
     /// A vector of lanes.
     type V: Copy;
     /// Where each output byte comes from and whether its sign is wanted, in the form that is quickest to make.
@@ -26,11 +40,6 @@ pub(crate) trait Simd<const L: usize>: Copy {
     type Places: Copy;
     /// The four selectors of a named mode, in the form that [`named`](Simd::named) reads.
     type Table: Copy;
-    /// Whether [`stream`](Simd::stream) goes past the caches.
-    const STREAMS: bool;
-
-    /// Runs a kernel as code of this tier, in a function of its own: a door of the tier.
-    fn vectorize<K: Kernel<L, Self>>(self, kernel: K);
 
     /// `x` in every lane.
     fn splat(self, x: u32) -> Self::V;
@@ -41,11 +50,9 @@ pub(crate) trait Simd<const L: usize>: Copy {
     /// As many lanes as `p` has, which are fewer than `L`.
     fn store_part(self, v: Self::V, p: &mut [u32]);
     /// As `store`, past the caches where `p` lies on a multiple of the vector's size. Nothing else may touch that
-    /// memory before a [`fence`](Simd::fence): only [`Streaming`] calls this, which lends out no other access, and
+    /// memory before a [`fence`](Tier::fence): only [`Streaming`] calls this, which lends out no other access, and
     /// fences when it is dropped.
     fn stream(self, v: Self::V, p: &mut [u32; L]);
-    /// Orders all earlier [`stream`](Simd::stream) stores before everything that follows.
-    fn fence(self);
 
     /// Reads the four nibbles in the low half of each lane.
     fn decode(self, c: Self::V) -> Self::Index;
@@ -69,23 +76,77 @@ pub(crate) trait Simd<const L: usize>: Copy {
     fn v_perm(self, a: Self::V, b: Self::V, selector: Self::V) -> Self::V;
 }
 
-/// A loop over slices, written once for every tier.
-pub(crate) trait Kernel<const L: usize, S: Simd<L>> {
+/// The operations of one tier over vectors of `W` bytes.
+///
+/// A vector is one or two *cells*: the bytes that its shuffle reaches from each of its bytes.
+pub(crate) trait Bytes<const W: usize>: Tier {
+    /// A vector of bytes.
+    type V: Copy;
+    /// Which bytes of a vector go where.
+    type Picks: Copy;
+    /// Which bytes become signs.
+    type Marks: Copy;
+    /// The bytes of a cell, an array.
+    type Cell: Pod;
+    /// Whether [`pick`](Bytes::pick) is a few instructions: where it is a loop, kernels leave it alone.
+    const SHUFFLES: bool;
+    /// Whether [`load_part`](Bytes::load_part) and [`store_part`](Bytes::store_part) are as quick as whole vectors.
+    const PARTS: bool;
+
+    fn load(self, p: &[u8; W]) -> Self::V;
+    fn store(self, v: Self::V, p: &mut [u8; W]);
+    /// Each cell from its place; where there is one cell, from the first.
+    fn load_cells(self, cells: [&Self::Cell; 2]) -> Self::V;
+    /// The first bytes, as many as `p` has, which is a multiple of sixteen; no more than `W`.
+    fn store_first(self, v: Self::V, p: &mut [u8]);
+    /// The first bytes, as many as `p` has, up to `W`; the others are unspecified.
+    fn load_part(self, p: &[u8]) -> Self::V;
+    /// As many bytes as `p` has, up to `W`.
+    fn store_part(self, v: Self::V, p: &mut [u8]);
+    /// As `store`, past the caches where `p` lies on a multiple of `W`. Nothing else may touch that memory before a
+    /// [`fence`](Tier::fence), as with lanes.
+    fn stream(self, v: Self::V, p: &mut [u8; W]);
+
+    /// Reads indices within a cell; 0x80 leaves a byte alone.
+    fn picks(self, index: &[u8; W]) -> Self::Picks;
+    /// Bytes of `v` by index; zero where the index is 0x80.
+    fn take(self, v: Self::V, picks: Self::Picks) -> Self::V;
+    /// Bytes of `v` by index; where the index is 0x80, the byte of `other`, which elsewhere is zero.
+    fn pick(self, other: Self::V, v: Self::V, picks: Self::Picks) -> Self::V;
+    /// Reads 0x80 where a byte is to become its sign, elsewhere zero.
+    fn marks(self, marks: &[u8; W]) -> Self::Marks;
+    /// Replaces the bytes that are marked by their signs.
+    fn mark(self, v: Self::V, marks: Self::Marks) -> Self::V;
+}
+
+/// A loop over slices, written once for every tier; `N` is what the tier's vectors hold, in the kernel's units.
+pub(crate) trait Kernel<const N: usize, S: Tier> {
     /// Must be `#[inline(always)]`: only inside a tier's door is the tier's code generated.
     fn run(self, s: S);
 }
 
 /// Stores past the caches; the fence comes when it is dropped. Its user leaves what was stored alone until then.
-pub(crate) struct Streaming<const L: usize, S: Simd<L>>(pub(crate) S);
+pub(crate) struct Streaming<S: Tier>(pub(crate) S);
 
-impl<const L: usize, S: Simd<L>> Streaming<L, S> {
+impl<S: Tier> Streaming<S> {
     #[inline(always)]
-    pub(crate) fn store(&self, v: S::V, p: &mut [u32; L]) {
+    pub(crate) fn lanes<const L: usize>(&self, v: S::V, p: &mut [u32; L])
+    where
+        S: Simd<L>,
+    {
+        self.0.stream(v, p);
+    }
+
+    #[inline(always)]
+    pub(crate) fn bytes<const W: usize>(&self, v: S::V, p: &mut [u8; W])
+    where
+        S: Bytes<W>,
+    {
         self.0.stream(v, p);
     }
 }
 
-impl<const L: usize, S: Simd<L>> Drop for Streaming<L, S> {
+impl<S: Tier> Drop for Streaming<S> {
     #[inline(always)]
     fn drop(&mut self) {
         self.0.fence();
@@ -109,13 +170,13 @@ macro_rules! has {
     }};
 }
 
-/// `features!(Tier => token! Tier)` defines a tier's token and its detection.
+/// `features!(Tier => token! Tier, STREAMS = .., fence { .. })` defines a tier's token and its detection.
 #[cfg(any(
     all(target_arch = "x86_64", target_feature = "sse2"),
     all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
 ))]
 macro_rules! token {
-    ([$($feature:tt)*] $enable:tt $Tier:ident) => {
+    ([$($feature:tt)*] $enable:tt $Tier:ident, STREAMS = $streams:literal, fence $fence:block) => {
         /// The proof that this CPU has the tier's features.
         #[derive(Clone, Copy)]
         pub(crate) struct $Tier(());
@@ -125,43 +186,50 @@ macro_rules! token {
                 (true $(&& $crate::arch::has!($feature))*).then_some($Tier(()))
             }
         }
-    };
-}
 
-/// `features!(Tier => ops! impl Tier L { .. })` implements [`Simd`]: each operation becomes a function with
-/// the tier's features, in which its intrinsics are safe, and a method that the token lets call it.
-#[cfg(any(
-    all(target_arch = "x86_64", target_feature = "sse2"),
-    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
-))]
-macro_rules! ops {
-    ([$($feature:tt)*] $enable:tt impl $Tier:ident $lanes:literal {
-        type V = $V:ty;
-        type Index = $Index:ty;
-        type Places = $Places:ty;
-        type Table = $Table:ty;
-        const STREAMS: bool = $streams:literal;
-        $(
-            $(#[$attr:meta])*
-            fn $name:ident($($arg:ident: $ty:ty),*) $(-> $ret:ty)? $body:block
-        )*
-    }) => {
-        impl $crate::arch::Simd<$lanes> for $Tier {
-            type V = $V;
-            type Index = $Index;
-            type Places = $Places;
-            type Table = $Table;
+        impl $crate::arch::Tier for $Tier {
             const STREAMS: bool = $streams;
 
             #[inline(always)]
-            fn vectorize<K: $crate::arch::Kernel<$lanes, Self>>(self, kernel: K) {
+            fn fence(self) {
                 #[target_feature $enable]
-                fn door<K: $crate::arch::Kernel<$lanes, $Tier>>(token: $Tier, kernel: K) {
+                #[inline]
+                fn op() $fence
+                // SAFETY: `self` exists only where detection found every feature that `op` enables.
+                unsafe { op() }
+            }
+
+            #[inline(always)]
+            fn vectorize<const N: usize, K: $crate::arch::Kernel<N, Self>>(self, kernel: K) {
+                #[target_feature $enable]
+                fn door<const N: usize, K: $crate::arch::Kernel<N, $Tier>>(token: $Tier, kernel: K) {
                     kernel.run(token);
                 }
                 // SAFETY: `self` exists only where detection found every feature that `door` enables.
                 unsafe { door(self, kernel) }
             }
+        }
+    };
+}
+
+/// `features!(Tier => ops! impl Trait<N> for Tier { .. })` implements [`Simd`] or [`Bytes`]: each operation becomes a
+/// function with the tier's features, in which its intrinsics are safe, and a method that the token lets call it.
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
+))]
+macro_rules! ops {
+    ([$($feature:tt)*] $enable:tt impl $Trait:ident<$n:literal> for $Tier:ident {
+        $(type $Type:ident = $is:ty;)*
+        $(const $CONST:ident: $of:ty = $value:expr;)*
+        $(
+            $(#[$attr:meta])*
+            fn $name:ident($($arg:ident: $ty:ty),*) $(-> $ret:ty)? $body:block
+        )*
+    }) => {
+        impl $crate::arch::$Trait<$n> for $Tier {
+            $(type $Type = $is;)*
+            $(const $CONST: $of = $value;)*
 
             $(
                 $(#[$attr])*

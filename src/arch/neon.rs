@@ -7,13 +7,15 @@
 //! Vectors are handled as bytes in the order of a little-endian register. This file is left
 //! out on big-endian targets.
 
+mod bytes;
+
 use core::arch::aarch64::*;
 
 use super::tables::{AMD, AMD_KEEP, AMD_SET, LANE};
 use super::{ops, pad, token, unpad};
 use crate::isa::features;
 
-features!(Neon => token! Neon);
+features!(Neon => token! Neon, STREAMS = false, fence {});
 
 /// Where each output byte comes from.
 #[derive(Clone, Copy)]
@@ -36,12 +38,11 @@ const BYTE: [u32; 4] = [0x0302_0100, 0x1312_1110, 0x0302_0100, 0x1312_1110];
 /// By nibble: a shift count of -7 where a sign is wanted.
 const SHIFT: [u32; 4] = [0, 0, 0xf9f9_f9f9, 0xf9f9_f9f9];
 
-features!(Neon => ops! impl Neon 4 {
+features!(Neon => ops! impl Simd<4> for Neon {
     type V = uint8x16_t;
     type Index = Index;
     type Places = uint8x16_t;
     type Table = uint8x16_t;
-    const STREAMS: bool = false;
 
     fn splat(x: u32) -> uint8x16_t {
         vreinterpretq_u8_u32(vdupq_n_u32(x))
@@ -69,8 +70,6 @@ features!(Neon => ops! impl Neon 4 {
     fn stream(v: uint8x16_t, p: &mut [u32; 4]) {
         store(v, p);
     }
-
-    fn fence() {}
 
     fn decode(c: uint8x16_t) -> Index {
         index(nibbles(c))

@@ -6,10 +6,12 @@
 //! right by `n - i` bytes, modulo 4: the right one of the four rotations is selected with byte masks. Neither
 //! way depends on memory order except through `SHUFFLES`, which stays off on big-endian targets.
 
+mod bytes;
+
 use wide::{i8x16, u8x16, u32x4};
 
 use super::tables::{AMD, AMD_KEEP, AMD_SET, LANE};
-use super::{Kernel, Simd, pad, unpad};
+use super::{Kernel, Simd, Tier, pad, unpad};
 
 /// Whether `u8x16::shuffle` is one instruction in this build.
 const SHUFFLES: bool = cfg!(all(
@@ -71,20 +73,26 @@ impl Place {
     }
 }
 
+impl Tier for Portable {
+    const STREAMS: bool = false;
+
+    #[inline(always)]
+    fn fence(self) {}
+
+    #[inline(always)]
+    fn vectorize<const N: usize, K: Kernel<N, Self>>(self, kernel: K) {
+        fn door<const N: usize, K: Kernel<N, Portable>>(token: Portable, kernel: K) {
+            kernel.run(token);
+        }
+        door(self, kernel);
+    }
+}
+
 impl Simd<4> for Portable {
     type V = u32x4;
     type Index = Index;
     type Places = Places;
     type Table = [u32; 4];
-    const STREAMS: bool = false;
-
-    #[inline(always)]
-    fn vectorize<K: Kernel<4, Self>>(self, kernel: K) {
-        fn door<K: Kernel<4, Portable>>(token: Portable, kernel: K) {
-            kernel.run(token);
-        }
-        door(self, kernel);
-    }
 
     #[inline(always)]
     fn splat(self, x: u32) -> u32x4 {
@@ -115,9 +123,6 @@ impl Simd<4> for Portable {
     fn stream(self, v: u32x4, p: &mut [u32; 4]) {
         self.store(v, p);
     }
-
-    #[inline(always)]
-    fn fence(self) {}
 
     #[inline(always)]
     fn decode(self, c: u32x4) -> Index {

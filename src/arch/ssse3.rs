@@ -4,13 +4,15 @@
 //! operand, with opposite top bits, and an OR pick from both. Sixteen-entry tables, read by `pshufb` too, turn
 //! nibbles into index bytes and masks.
 
+mod bytes;
+
 use core::arch::x86_64::*;
 
 use super::tables::{AMD, AMD_KEEP, AMD_SET, LANE, SPREAD_LOW};
 use super::{ops, pad, token, unpad};
 use crate::isa::features;
 
-features!(Ssse3 => token! Ssse3);
+features!(Ssse3 => token! Ssse3, STREAMS = true, fence { _mm_sfence() });
 
 /// Where each output byte comes from.
 #[derive(Clone, Copy)]
@@ -27,12 +29,11 @@ const BYTE: [u32; 4] = [0x0302_0100, 0x8382_8180, 0x0302_0100, 0x8382_8180];
 /// By nibble: 0x80 where a sign is wanted, elsewhere 0xff.
 const KEEP: [u32; 4] = [!0, !0, 0x8080_8080, 0x8080_8080];
 
-features!(Ssse3 => ops! impl Ssse3 4 {
+features!(Ssse3 => ops! impl Simd<4> for Ssse3 {
     type V = __m128i;
     type Index = Index;
     type Places = __m128i;
     type Table = __m128i;
-    const STREAMS: bool = true;
 
     fn splat(x: u32) -> __m128i {
         _mm_set1_epi32(x as i32)
@@ -68,10 +69,6 @@ features!(Ssse3 => ops! impl Ssse3 4 {
             // SAFETY: the array is 16 writable bytes, and this store asks for no alignment.
             unsafe { _mm_storeu_si128(p, v) }
         }
-    }
-
-    fn fence() {
-        _mm_sfence();
     }
 
     fn decode(c: __m128i) -> Index {

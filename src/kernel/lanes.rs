@@ -1,5 +1,6 @@
 //! The loop over lanes: up to three operands in, one slice out, a vector at a time.
 
+use super::STREAM_FROM;
 use crate::arch::{Kernel, Simd, Streaming};
 
 /// One operand as the loop sees it.
@@ -90,10 +91,6 @@ pub(super) trait Step<const L: usize, S: Simd<L>>: Copy {
     fn step(self, s: S, a: S::V, b: S::V, c: S::V) -> S::V;
 }
 
-/// Bytes read and written from which stores go past the caches: measured, see the README. In place it never
-/// pays, since the destination has just been brought into the cache.
-pub(crate) const STREAM_FROM: usize = 64 << 20;
-
 /// Vectors from which a step of its own, up to the destination's first boundary, pays.
 const PEEL_FROM: usize = 8;
 
@@ -140,7 +137,7 @@ impl<const L: usize, S: Simd<L>, T: Step<L, S>, A: Lanes, B: Lanes, C: Lanes> Ke
         let done = if streams {
             // Fences at the end of the block: the tail may write some of these lanes again.
             let streaming = Streaming(s);
-            over.vectors(s, d, |v, p| streaming.store(v, p))
+            over.vectors(s, d, |v, p| streaming.lanes(v, p))
         } else {
             over.vectors(s, d, |v, p| s.store(v, p))
         };

@@ -1,8 +1,12 @@
 //! Loops over slices, generic over the vector trait: written once, compiled for every tier. No `unsafe`.
 
 mod lanes;
+mod pattern;
 mod permute;
 
-#[cfg(feature = "verify")]
-pub(crate) use lanes::STREAM_FROM;
+/// Bytes read and written from which stores go past the caches: measured, see the README. In place it never
+/// pays, since the destination has just been brought into the cache.
+pub(crate) const STREAM_FROM: usize = 64 << 20;
+
+pub(crate) use pattern::{Apply, ApplyInPlace, Compiled, Shape, Tables};
 pub(crate) use permute::{First, Form, Other, Permute};

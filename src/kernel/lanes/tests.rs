@@ -4,6 +4,7 @@
 use core::cell::Cell;
 
 use super::*;
+use crate::arch::Tier;
 use crate::arch::portable::Portable;
 
 /// How many vectors were stored past the caches, and how many of them off a boundary.
@@ -29,26 +30,29 @@ type Index = <Portable as Simd<4>>::Index;
 type Places = <Portable as Simd<4>>::Places;
 type Table = <Portable as Simd<4>>::Table;
 
+impl Tier for Counting<'_> {
+    const STREAMS: bool = true;
+
+    fn fence(self) {
+        self.0.fences.set(self.0.fences.get() + 1);
+    }
+
+    fn vectorize<const N: usize, K: Kernel<N, Self>>(self, kernel: K) {
+        kernel.run(self);
+    }
+}
+
 impl Simd<4> for Counting<'_> {
     type V = V;
     type Index = Index;
     type Places = Places;
     type Table = Table;
-    const STREAMS: bool = true;
-
-    fn vectorize<K: Kernel<4, Self>>(self, kernel: K) {
-        kernel.run(self);
-    }
 
     fn stream(self, v: V, p: &mut [u32; 4]) {
         let Count { all, astray, .. } = self.0;
         all.set(all.get() + 1);
         astray.set(astray.get() + usize::from(!p.as_ptr().addr().is_multiple_of(size_of_val(p))));
         self.store(v, p);
-    }
-
-    fn fence(self) {
-        self.0.fences.set(self.0.fences.get() + 1);
     }
 
     passed_on! {

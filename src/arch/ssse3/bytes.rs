@@ -1,0 +1,96 @@
+//! Vectors of sixteen bytes, one cell.
+
+use core::arch::x86_64::*;
+
+use super::Ssse3;
+use crate::arch::ops;
+use crate::isa::features;
+
+features!(Ssse3 => ops! impl Bytes<16> for Ssse3 {
+    type V = __m128i;
+    type Picks = __m128i;
+    type Marks = __m128i;
+    type Cell = [u8; 16];
+    const SHUFFLES: bool = true;
+    const PARTS: bool = false;
+
+    fn load(p: &[u8; 16]) -> __m128i {
+        load(p)
+    }
+
+    fn store(v: __m128i, p: &mut [u8; 16]) {
+        store(v, p);
+    }
+
+    fn load_cells(cells: [&[u8; 16]; 2]) -> __m128i {
+        load(cells[0])
+    }
+
+    fn store_first(v: __m128i, p: &mut [u8]) {
+        if let Some(p) = p.first_chunk_mut() {
+            store(v, p);
+        }
+    }
+
+    fn load_part(p: &[u8]) -> __m128i {
+        let mut bytes = [0; 16];
+        let n = p.len().min(16);
+        bytes[..n].copy_from_slice(&p[..n]);
+        load(&bytes)
+    }
+
+    fn store_part(v: __m128i, p: &mut [u8]) {
+        let mut bytes = [0; 16];
+        store(v, &mut bytes);
+        let n = p.len().min(16);
+        p[..n].copy_from_slice(&bytes[..n]);
+    }
+
+    fn stream(v: __m128i, p: &mut [u8; 16]) {
+        let to: *mut __m128i = p.as_mut_ptr().cast();
+        if to.is_aligned() {
+            // SAFETY: the array is 16 writable bytes, on a multiple of 16 as was just seen; `Streaming` fences
+            // before anything else touches them.
+            unsafe { _mm_stream_si128(to, v) }
+        } else {
+            store(v, p);
+        }
+    }
+
+    fn picks(index: &[u8; 16]) -> __m128i {
+        load(index)
+    }
+
+    fn take(v: __m128i, picks: __m128i) -> __m128i {
+        _mm_shuffle_epi8(v, picks)
+    }
+
+    fn pick(other: __m128i, v: __m128i, picks: __m128i) -> __m128i {
+        _mm_or_si128(other, _mm_shuffle_epi8(v, picks))
+    }
+
+    /// What is kept of each byte: 0x80 where it is marked, else all.
+    fn marks(marks: &[u8; 16]) -> __m128i {
+        _mm_or_si128(_mm_cmpeq_epi8(load(marks), _mm_setzero_si128()), _mm_set1_epi8(-128))
+    }
+
+    /// As the signs of lanes: a byte that equals what was to be kept of it was negative.
+    fn mark(v: __m128i, keep: __m128i) -> __m128i {
+        let kept = _mm_and_si128(v, keep);
+        _mm_or_si128(kept, _mm_cmpeq_epi8(kept, keep))
+    }
+});
+
+#[target_feature(enable = "ssse3")]
+#[inline]
+fn load(p: &[u8; 16]) -> __m128i {
+    // SAFETY: the array is 16 readable bytes, and this load asks for no alignment.
+    unsafe { _mm_loadu_si128(p.as_ptr().cast()) }
+}
+
+#[target_feature(enable = "ssse3")]
+#[inline]
+fn store(v: __m128i, p: &mut [u8; 16]) {
+    // SAFETY: the array is 16 writable bytes, and this store asks for no alignment.
+    unsafe { _mm_storeu_si128(p.as_mut_ptr().cast(), v) }
+}

@@ -1,0 +1,307 @@
+//! Steps over slices whose windows overlap: what each sees is longer than what it moves on by. Cut window by window, a
+//! slice would be checked at each; here the steps that fit are counted once.
+
+use core::marker::PhantomData;
+use core::slice;
+
+use bytemuck::Pod;
+
+/// One slice's side of a step.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Side {
+    /// Bytes that it sees.
+    pub(crate) span: usize,
+    /// Bytes that it moves on by; not zero.
+    pub(crate) step: usize,
+}
+
+impl Side {
+    /// How many steps fit into `len` bytes.
+    #[inline(always)]
+    fn fitting(self, len: usize) -> usize {
+        match len.checked_sub(self.span) {
+            Some(rest) => rest / self.step + 1,
+            None => 0,
+        }
+    }
+}
+
+/// Steps over a source and a destination.
+pub(crate) struct Steps<'s, 'd> {
+    src: *const u8,
+    dst: *mut u8,
+    /// How far the steps have come in each.
+    done: [usize; 2],
+    from: Side,
+    to: Side,
+    left: usize,
+    slices: PhantomData<(&'s [u8], &'d mut [u8])>,
+}
+
+impl<'s, 'd> Steps<'s, 'd> {
+    /// As many steps as fit into both.
+    #[inline(always)]
+    pub(crate) fn new(src: &'s [u8], from: Side, dst: &'d mut [u8], to: Side) -> Self {
+        let left = from.fitting(src.len()).min(to.fitting(dst.len()));
+        Steps { src: src.as_ptr(), dst: dst.as_mut_ptr(), done: [0; 2], from, to, left, slices: PhantomData }
+    }
+
+    /// How many are left.
+    #[inline(always)]
+    pub(crate) fn left(&self) -> usize {
+        self.left
+    }
+
+    /// What the next step, of which there must be one, sees. It borrows `self`, so that no two destinations are seen at
+    /// once. No `Option`: a loop that has just asked what is left would ask again.
+    #[inline(always)]
+    pub(crate) fn next(&mut self) -> (&[u8], &mut [u8]) {
+        assert!(self.left > 0);
+        self.left -= 1;
+        let [src, dst] = self.done;
+        // After the last step these may lie past the slices; they are not used then.
+        self.done = [src.wrapping_add(self.from.step), dst.wrapping_add(self.to.step)];
+        // SAFETY: `src` is as many steps as have been taken, fewer than fit since `left` was not zero: so it is no
+        // further than the end of the slice borrowed for `'s`.
+        let src = unsafe { self.src.add(src) };
+        // SAFETY: and `span` bytes from there are in it.
+        let seen = unsafe { slice::from_raw_parts(src, self.from.span) };
+        // SAFETY: the same of `dst` and the slice borrowed mutably for `'d`.
+        let dst = unsafe { self.dst.add(dst) };
+        // SAFETY: the same again. The borrow of `self` ends before another step's bytes, which may be some of these,
+        // are lent out.
+        let made = unsafe { slice::from_raw_parts_mut(dst, self.to.span) };
+        (seen, made)
+    }
+}
+
+/// The windows of a step: `T` of one or two cells, `C`, which is an array of bytes, each at its place in what the step
+/// sees.
+#[derive(Clone, Copy)]
+pub(crate) struct Windows<C, const T: usize> {
+    at: [[usize; 2]; T],
+    cell: PhantomData<C>,
+}
+
+impl<C: Pod, const T: usize> Windows<C, T> {
+    #[inline(always)]
+    pub(crate) fn new(at: [[usize; 2]; T]) -> Self {
+        const { assert!(align_of::<C>() == 1) };
+        Windows { at, cell: PhantomData }
+    }
+
+    /// What a step that moves on by `step` sees.
+    #[inline(always)]
+    pub(crate) fn side(&self, step: usize) -> Side {
+        Side { span: self.at.iter().flatten().fold(0, |span, &at| span.max(at + size_of::<C>())), step }
+    }
+
+    /// The windows of a step.
+    ///
+    /// # Safety
+    /// `seen` is at least as long as the span of [`side`](Windows::side).
+    #[inline(always)]
+    unsafe fn of<'a>(&self, seen: &'a [u8]) -> [[&'a C; 2]; T] {
+        // SAFETY: the caller's promise, and the first place of all.
+        let mut windows = [[unsafe { self.cell(seen, 0, 0) }; 2]; T];
+        // Spelt out: closures are not always inlined.
+        let mut window = 0;
+        while window < T {
+            // SAFETY: the caller's promise.
+            windows[window][0] = unsafe { self.cell(seen, window, 0) };
+            // SAFETY: the caller's promise.
+            windows[window][1] = unsafe { self.cell(seen, window, 1) };
+            window += 1;
+        }
+        windows
+    }
+
+    /// # Safety
+    /// As for [`of`](Windows::of).
+    #[inline(always)]
+    unsafe fn cell<'a>(&self, seen: &'a [u8], window: usize, cell: usize) -> &'a C {
+        // SAFETY: a cell from this place on is in the span by `side`, and the caller says that so much is seen.
+        let cell = unsafe { seen.as_ptr().add(self.at[window][cell]) };
+        // SAFETY: as above. Any bytes make a `C`, which is `Pod` and asks for no alignment.
+        unsafe { &*cell.cast::<C>() }
+    }
+}
+
+/// Steps whose windows are fixed, over a source and a destination of which each sees `O` bytes.
+pub(crate) struct FixedSteps<'s, 'd, C, const T: usize, const O: usize> {
+    steps: Steps<'s, 'd>,
+    windows: Windows<C, T>,
+}
+
+impl<'s, 'd, C: Pod, const T: usize, const O: usize> FixedSteps<'s, 'd, C, T, O> {
+    /// As many steps as fit into both, moving on by `step`.
+    #[inline(always)]
+    pub(crate) fn new(windows: Windows<C, T>, src: &'s [u8], dst: &'d mut [u8], step: [usize; 2]) -> Self {
+        let steps = Steps::new(src, windows.side(step[0]), dst, Side { span: O, step: step[1] });
+        FixedSteps { steps, windows }
+    }
+
+    /// How many are left.
+    #[inline(always)]
+    pub(crate) fn left(&self) -> usize {
+        self.steps.left()
+    }
+
+    /// What the next step, of which there must be one, sees.
+    #[inline(always)]
+    pub(crate) fn next(&mut self) -> ([[&C; 2]; T], &mut [u8; O]) {
+        let (seen, made) = self.steps.next();
+        // SAFETY: `new` gave the steps this span.
+        let windows = unsafe { self.windows.of(seen) };
+        // SAFETY: `new` gave the steps a span of `O` here.
+        let made = unsafe { &mut *made.as_mut_ptr().cast::<[u8; O]>() };
+        (windows, made)
+    }
+}
+
+/// Steps over one slice, each of which also sees what the next will see: it reads that before it writes `O` bytes, which
+/// may be more than it moves on by.
+pub(crate) struct StepsAhead<'d, C, const T: usize, const O: usize> {
+    data: *mut u8,
+    /// How far the steps have come.
+    done: usize,
+    side: Side,
+    windows: Windows<C, T>,
+    left: usize,
+    slice: PhantomData<&'d mut [u8]>,
+}
+
+impl<'d, C: Pod, const T: usize, const O: usize> StepsAhead<'d, C, T, O> {
+    /// As many steps as fit, moving on by `step`, of which there is one at least; else none.
+    #[inline(always)]
+    pub(crate) fn new(windows: Windows<C, T>, data: &'d mut [u8], step: usize) -> Option<Self> {
+        let side = Side { span: windows.side(step).span.max(O), step };
+        let left = side.fitting(data.len());
+        (left > 0).then_some(StepsAhead { data: data.as_mut_ptr(), done: 0, side, windows, left, slice: PhantomData })
+    }
+
+    /// How many are left, this one included.
+    #[inline(always)]
+    pub(crate) fn left(&self) -> usize {
+        self.left
+    }
+
+    /// What this step sees.
+    #[inline(always)]
+    pub(crate) fn seen(&self) -> [[&C; 2]; T] {
+        // SAFETY: `new` and `advance` leave one step at least, so it fits.
+        unsafe { self.see(self.done) }
+    }
+
+    /// What the next step will see: two at least must be left.
+    #[inline(always)]
+    pub(crate) fn ahead(&self) -> [[&C; 2]; T] {
+        assert!(self.left > 1);
+        // SAFETY: another step fits, as was just seen.
+        unsafe { self.see(self.done + self.side.step) }
+    }
+
+    /// What a step sees.
+    ///
+    /// # Safety
+    /// The step at `at` fits.
+    #[inline(always)]
+    unsafe fn see(&self, at: usize) -> [[&C; 2]; T] {
+        // SAFETY: a step that fits begins in the slice borrowed for `'d`.
+        let seen = unsafe { self.data.add(at) };
+        // SAFETY: and `span` bytes from there are in it. The borrow of `self` ends before any of them is lent out to be
+        // written.
+        let seen = unsafe { slice::from_raw_parts(seen, self.side.span) };
+        // SAFETY: `new` made the span no less than theirs.
+        unsafe { self.windows.of(seen) }
+    }
+
+    /// Where this step writes.
+    #[inline(always)]
+    pub(crate) fn made(&mut self) -> &mut [u8; O] {
+        // SAFETY: `new` and `advance` leave one step at least, so it begins in the slice borrowed mutably for `'d`.
+        let made = unsafe { self.data.add(self.done) };
+        // SAFETY: and ends there, with a span no less than `O`. The mutable borrow of `self` ends before anything else
+        // is lent out.
+        unsafe { &mut *made.cast::<[u8; O]>() }
+    }
+
+    /// Moves on to the next step: two at least must be left.
+    #[inline(always)]
+    pub(crate) fn advance(&mut self) {
+        assert!(self.left > 1);
+        self.left -= 1;
+        self.done += self.side.step;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_as_many_as_fit() {
+        let src: [u8; 20] = core::array::from_fn(|i| i as u8);
+        for (len, fit) in [(0, 0), (4, 0), (5, 1), (7, 1), (8, 2), (10, 2), (11, 3), (20, 6)] {
+            let mut dst = [0xee; 20];
+            let mut steps = Steps::new(&src[..len], Side { span: 5, step: 3 }, &mut dst, Side { span: 2, step: 2 });
+            let mut taken = 0;
+            assert_eq!(steps.left(), fit, "of {len} bytes");
+            while steps.left() > 0 {
+                let (seen, made) = steps.next();
+                assert_eq!(seen, &src[3 * taken..][..5]);
+                made.copy_from_slice(&seen[..2]);
+                taken += 1;
+            }
+            assert_eq!(taken, fit);
+            for (i, &byte) in dst.iter().enumerate() {
+                assert_eq!(byte, if i / 2 < fit { (i / 2 * 3 + i % 2) as u8 } else { 0xee });
+            }
+        }
+    }
+
+    #[test]
+    fn the_shorter_slice_decides() {
+        let mut dst = [0; 7];
+        let side = Side { span: 4, step: 4 };
+        assert_eq!(Steps::new(&[0; 100], side, &mut dst, side).left(), 1);
+    }
+
+    #[test]
+    fn windows_lie_where_they_were_said_to() {
+        let src: [u8; 14] = core::array::from_fn(|i| i as u8);
+        let mut dst = [0; 8];
+        let windows = Windows::<[u8; 2], 2>::new([[0, 4], [3, 1]]);
+        let mut steps = FixedSteps::<_, 2, 4>::new(windows, &src, &mut dst, [4, 2]);
+        assert_eq!(steps.left(), 3);
+        for first in [0, 4, 8] {
+            let (seen, made) = steps.next();
+            let two = |at| [first + at, first + at + 1];
+            assert_eq!(seen, [[&two(0), &two(4)], [&two(3), &two(1)]]);
+            made.fill(first + 1);
+        }
+        assert_eq!(steps.left(), 0);
+        assert_eq!(dst, [1, 1, 5, 5, 9, 9, 9, 9]);
+    }
+
+    #[test]
+    fn a_step_sees_the_next_before_it_writes() {
+        let mut data: [u8; 11] = core::array::from_fn(|i| i as u8);
+        let windows = Windows::<[u8; 2], 1>::new([[0, 2]]);
+        assert!(StepsAhead::<_, 1, 4>::new(windows, &mut data[..3], 3).is_none());
+        let mut steps = StepsAhead::<_, 1, 4>::new(windows, &mut data, 3).expect("a step fits");
+        assert_eq!(steps.left(), 3);
+        let mut seen = steps.seen().map(|cells| cells.map(|cell| *cell));
+        for first in [0, 3] {
+            assert_eq!(seen, [[[first, first + 1], [first + 2, first + 3]]]);
+            let ahead = steps.ahead().map(|cells| cells.map(|cell| *cell));
+            steps.made().fill(0xee);
+            steps.advance();
+            seen = ahead;
+        }
+        assert_eq!(seen, [[[6, 7], [8, 9]]]);
+        assert_eq!(steps.left(), 1);
+        steps.made().fill(0xdd);
+        assert_eq!(data, [0xee, 0xee, 0xee, 0xee, 0xee, 0xee, 0xdd, 0xdd, 0xdd, 0xdd, 10]);
+    }
+}
