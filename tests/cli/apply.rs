@@ -1,7 +1,7 @@
 //! `byteperm apply`: what comes out.
 
-use std::fs;
-use std::io::{Read, Write};
+use std::fs::{self, File};
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
@@ -67,6 +67,33 @@ fn lengths_around_blocks() {
                 assert!(filter(&["apply", &pattern, text(&file), text(&output)], &[]).is_empty());
                 assert!(fs::read(&output).unwrap() == expected, "{pattern}: {records} records of a file");
                 assert!(filter(&["apply", &pattern], &input) == expected, "{pattern}: {records} records of a pipe");
+            }
+        }
+    }
+}
+
+/// Blocks of long files are done by several threads; results are in order, and what is left over is the last.
+#[test]
+fn long_files() {
+    let folder = folder("apply_long");
+    let (file, output) = (folder.join("in"), folder.join("out"));
+    let input = noise(9_000_037);
+    fs::write(&file, &input).unwrap();
+    // What has been read before does not count.
+    for begun in [0, 12_345] {
+        let input = &input[begun..];
+        for &(n, places) in PLACES {
+            let left = &input[input.len() / n * n..];
+            let expected = [&permuted(n, places, input)[..], left].concat();
+            for to in [&[][..], &["-", text(&output)]] {
+                let pattern = written(n, places);
+                let mut command = command(&[&["apply", &pattern, "--keep-tail"], to].concat());
+                let mut stdin = File::open(&file).unwrap();
+                stdin.seek(SeekFrom::Start(begun as u64)).unwrap();
+                let made = command.stdin(stdin).output().unwrap();
+                assert!(made.status.success(), "{made:?}");
+                let made = if to.is_empty() { made.stdout } else { fs::read(&output).unwrap() };
+                assert!(made == expected, "{pattern} from {begun}");
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Files that commands read and write: what was there is intact until all that replaces it is there.
 
 use std::fs::{self, File};
-use std::io::Write;
+use std::io::{Read, Write};
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -129,27 +129,34 @@ fn outputs_that_cannot_be_written() {
             let refused = run(&[args, &[text(&input), output][..]].concat());
             refused.assert_refused(&[output, "cannot be written", said]);
         }
-        if cfg!(target_os = "linux") {
-            run(&[args, &[text(&input), "/dev/full"][..]].concat()).assert_refused(&[
-                "/dev/full cannot be written",
-                "No space left",
-                "make room",
-            ]);
-            let mut full = command(&[args, &[text(&input)][..]].concat());
-            full.stdout(File::options().write(true).open("/dev/full").unwrap());
-            Answer::from(full.output().unwrap())
-                .assert_refused(&["standard output cannot be written", "No space left"]);
-        }
     }
     assert_eq!(fs::read(&input).unwrap(), INPUT);
     assert_eq!(files(&folder), ["in"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_a_failure() {
+    let (folder, input) = folder_with_input("full");
+    let long = folder.join("long");
+    fs::write(&long, vec![0; 6 << 20]).unwrap();
+    for (args, _) in COMMANDS {
+        for input in [text(&input), text(&long)] {
+            let args = [args, &[input][..]].concat();
+            let refused = run(&[&args[..], &["/dev/full"]].concat());
+            refused.assert_refused(&["/dev/full cannot be written", "No space left", "make room"]);
+            let full = File::options().write(true).open("/dev/full").unwrap();
+            let refused = Answer::from(command(&args).stdout(full).output().unwrap());
+            refused.assert_refused(&["standard output cannot be written", "No space left"]);
+        }
+    }
 }
 
 /// The longest file that a process may write stands for a disk that is full.
 #[test]
 fn a_file_that_cannot_be_finished_leaves_the_old_one() {
     let folder = folder("unfinished");
-    fs::write(folder.join("in"), vec![0; 2 << 20]).unwrap();
+    fs::write(folder.join("in"), vec![0; 6 << 20]).unwrap();
     fs::write(folder.join("out"), "before").unwrap();
     for (args, _) in COMMANDS {
         let mut shell = Command::new("sh");
@@ -330,12 +337,30 @@ fn devices_and_pipes_are_written_as_the_input_comes() {
     assert_eq!(sorted(&folder), ["from", "in", "to"]);
 }
 
+/// What a file had when it was opened is what is promised of it.
+#[test]
+fn a_file_that_becomes_shorter_is_noticed() {
+    let folder = folder("shorter");
+    let file = folder.join("in");
+    for args in [&["apply", "swap-2"][..], &["planes", "--size", "4", "join"]] {
+        fs::write(&file, vec![0; 32 << 20]).unwrap();
+        // The pipe is full long before the end.
+        let mut child = command(&[args, &[text(&file)]].concat()).spawn().unwrap();
+        child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
+        File::options().write(true).open(&file).unwrap().set_len(1 << 20).unwrap();
+        let output = child.wait_with_output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains("has become shorter") && said.contains(text(&file)), "{said}");
+    }
+}
+
 /// Whoever reads a pipe may have seen enough.
 #[test]
 fn a_closed_pipe_is_no_failure() {
     let folder = folder("closed");
     let (input, pipe) = (folder.join("in"), folder.join("pipe"));
-    fs::write(&input, vec![0; 2 << 20]).unwrap();
+    fs::write(&input, vec![0; 6 << 20]).unwrap();
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     for (args, _) in COMMANDS {
         let args = [args, &[text(&input)][..]].concat();

@@ -1,18 +1,16 @@
 //! `byteperm apply`.
 
+mod block;
 mod list;
+mod parallel;
+mod stream;
 mod text;
 
 use std::process::ExitCode;
 
-use byteperm::{Pattern, Plan};
-
-use crate::buffer::{Buffer, PAGE};
-use crate::engines;
 use crate::output::Failure;
-use crate::place::Draft;
 use crate::progress::Progress;
-use crate::streams::{self, Input};
+use crate::{engines, streams};
 
 /// Permute the bytes of every record of a file, or of standard input
 ///
@@ -49,9 +47,6 @@ pub(crate) struct Args {
     list: bool,
 }
 
-/// The longer side of a block, in bytes: it stays in the second-level cache, and calls of the system are few.
-const BLOCK: usize = 256 << 10;
-
 /// What to do about a record that is cut short.
 const REST: &str = "--keep-tail copies what is left over as it is";
 
@@ -70,63 +65,18 @@ pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
     }
     let mut output = args.paths.output(&input)?;
     let mut progress = Progress::new(input.len(), &output);
-    copy(&plan, &mut input, &mut output, args.keep_tail, &mut progress)?;
+    let mut done = 0;
+    if let Some(len) = input.len() {
+        done = parallel::apply(&plan, len, &input, &mut output, &mut progress)?;
+        input.seek(done)?;
+    }
+    let rest = stream::apply(&plan, &mut input, &mut output, &mut progress)?;
     drop(progress);
+    if args.keep_tail {
+        output.write(&rest.bytes)?;
+    } else {
+        input.whole(done + rest.whole + rest.bytes.len() as u64, pattern.input_len(), "record", REST)?;
+    }
     output.finish()?;
     Ok(ExitCode::SUCCESS)
 }
-
-/// Executes the plan, one block after the other, in as much memory as a block takes.
-fn copy(
-    plan: &Plan,
-    input: &mut Input,
-    output: &mut Draft,
-    keep_tail: bool,
-    progress: &mut Progress,
-) -> Result<(), Failure> {
-    let (n, m) = (plan.pattern().input_len(), plan.pattern().output_len());
-    let records = records(n, m);
-    let mut source = Buffer::new(records * n)?;
-    let mut result = if n == m { None } else { Some(Buffer::new(records * m)?) };
-    // What has been read and is not done: less than a record after each turn. Whatever a pipe has to give is passed on
-    // before more is awaited.
-    let mut held = 0;
-    let mut whole = 0;
-    loop {
-        let read = input.read(&mut source[held..])?;
-        if read == 0 {
-            break;
-        }
-        held += read;
-        let done = held / n;
-        match &mut result {
-            None => {
-                plan.apply_in_place(&mut source[..done * n])?;
-                output.write(&source[..done * n])?;
-            }
-            Some(result) => {
-                plan.apply(&source[..done * n], &mut result[..done * m])?;
-                output.write(&result[..done * m])?;
-            }
-        }
-        source.copy_within(done * n..held, 0);
-        held -= done * n;
-        whole += done as u64;
-        progress.add(read);
-    }
-    if keep_tail {
-        return output.write(&source[..held]);
-    }
-    input.whole(whole * n as u64 + held as u64, n, "record", REST)
-}
-
-/// How many records a block has: the longer side fits in [`BLOCK`], and the source is whole pages, so that a file is read
-/// as it lies in memory.
-fn records(n: usize, m: usize) -> usize {
-    // Of a page, the power of two that `n` has need not come from the number of records.
-    let step = PAGE >> n.trailing_zeros();
-    BLOCK / n.max(m) / step * step
-}
-
-/// A block holds at least one step of the longest records.
-const _: () = assert!(BLOCK / Pattern::MAX >= PAGE);

@@ -120,8 +120,25 @@ impl Input {
     pub(crate) fn exactly(&mut self, bytes: &mut [u8]) -> Result<(), Failure> {
         match self.fill(bytes)? {
             filled if filled == bytes.len() => Ok(()),
-            _ => Err(Failure::Said(format!("{} has become shorter while it was read; try again", self.named))),
+            _ => Err(self.shorter()),
         }
+    }
+
+    /// Reads exactly as much as fits, so many bytes from where reading began. Several threads may do so at once.
+    pub(crate) fn exactly_at(&self, mut bytes: &mut [u8], mut at: u64) -> Result<(), Failure> {
+        let (start, _) = self.extent.unwrap_or_default();
+        while !bytes.is_empty() {
+            match system::read_at(&self.file, bytes, start + at) {
+                Ok(0) => return Err(self.shorter()),
+                Ok(more) => {
+                    bytes = &mut bytes[more..];
+                    at += more as u64;
+                }
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(self.failed(&error)),
+            }
+        }
+        Ok(())
     }
 
     /// Reads all that is left, which must not be more than `most` bytes.
@@ -159,6 +176,10 @@ impl Input {
              {remedy}",
             self.named
         )))
+    }
+
+    fn shorter(&self) -> Failure {
+        Failure::Said(format!("{} has become shorter while it was read; try again", self.named))
     }
 
     fn failed(&self, error: &io::Error) -> Failure {

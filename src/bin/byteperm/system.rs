@@ -25,6 +25,17 @@ pub(crate) fn standard_output() -> io::Result<File> {
     unbuffered(io::stdout())
 }
 
+/// Reads at a place of a file, wherever others are reading.
+#[cfg(unix)]
+pub(crate) fn read_at(file: &File, bytes: &mut [u8], at: u64) -> io::Result<usize> {
+    std::os::unix::fs::FileExt::read_at(file, bytes, at)
+}
+
+#[cfg(windows)]
+pub(crate) fn read_at(file: &File, bytes: &mut [u8], at: u64) -> io::Result<usize> {
+    std::os::windows::fs::FileExt::seek_read(file, bytes, at)
+}
+
 /// Whether standard output is this very file, which then must not be replaced under it.
 pub(crate) fn is_output(found: &Metadata) -> bool {
     standard_output().and_then(|output| output.metadata()).is_ok_and(|output| is_same_inode(found, &output))
