@@ -97,9 +97,8 @@ pub(crate) trait Bytes<const W: usize>: Tier {
     fn store(self, v: Self::V, p: &mut [u8; W]);
     /// Each cell from its place; where there is one cell, from the first.
     fn load_cells(self, cells: [&Self::Cell; 2]) -> Self::V;
-    /// The first bytes, as many as `p` has, which is a multiple of sixteen; no more than `W`.
-    fn store_first(self, v: Self::V, p: &mut [u8]);
-    /// The first bytes, as many as `p` has, up to `W`; the others are unspecified.
+    /// The first bytes, as many as `p` has, up to `W`; the others are unspecified. Where the length is a constant that
+    /// some register has, this is a plain load; the same holds for stores.
     fn load_part(self, p: &[u8]) -> Self::V;
     /// As many bytes as `p` has, up to `W`.
     fn store_part(self, v: Self::V, p: &mut [u8]);

@@ -134,10 +134,11 @@ pub(crate) struct FixedSteps<'s, 'd, C, const T: usize, const O: usize> {
 }
 
 impl<'s, 'd, C: Pod, const T: usize, const O: usize> FixedSteps<'s, 'd, C, T, O> {
-    /// As many steps as fit into both, moving on by `step`.
+    /// As many steps as fit into both, moving on by `step`, but no more than `most`.
     #[inline(always)]
-    pub(crate) fn new(windows: Windows<C, T>, src: &'s [u8], dst: &'d mut [u8], step: [usize; 2]) -> Self {
-        let steps = Steps::new(src, windows.side(step[0]), dst, Side { span: O, step: step[1] });
+    pub(crate) fn new(windows: Windows<C, T>, src: &'s [u8], dst: &'d mut [u8], step: [usize; 2], most: usize) -> Self {
+        let mut steps = Steps::new(src, windows.side(step[0]), dst, Side { span: O, step: step[1] });
+        steps.left = steps.left.min(most);
         FixedSteps { steps, windows }
     }
 
@@ -272,7 +273,7 @@ mod tests {
         let src: [u8; 14] = core::array::from_fn(|i| i as u8);
         let mut dst = [0; 8];
         let windows = Windows::<[u8; 2], 2>::new([[0, 4], [3, 1]]);
-        let mut steps = FixedSteps::<_, 2, 4>::new(windows, &src, &mut dst, [4, 2]);
+        let mut steps = FixedSteps::<_, 2, 4>::new(windows, &src, &mut dst, [4, 2], 9);
         assert_eq!(steps.left(), 3);
         for first in [0, 4, 8] {
             let (seen, made) = steps.next();

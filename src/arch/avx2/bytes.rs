@@ -26,16 +26,6 @@ features!(Avx2 => ops! impl Bytes<32> for Avx2 {
         _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(half(cells[0])), half(cells[1]))
     }
 
-    fn store_first(v: __m256i, p: &mut [u8]) {
-        let sixteen = _mm256_castsi256_si128(v);
-        if let Some(p) = p.first_chunk_mut() {
-            store(v, p);
-        } else if let Some(p) = p.first_chunk_mut::<16>() {
-            // SAFETY: the array is 16 writable bytes, and this store asks for no alignment.
-            unsafe { _mm_storeu_si128(p.as_mut_ptr().cast(), sixteen) }
-        }
-    }
-
     fn load_part(p: &[u8]) -> __m256i {
         let mut bytes = [0; 32];
         let n = p.len().min(32);
@@ -44,6 +34,11 @@ features!(Avx2 => ops! impl Bytes<32> for Avx2 {
     }
 
     fn store_part(v: __m256i, p: &mut [u8]) {
+        let low = _mm256_castsi256_si128(v);
+        if p.len() == 16 {
+            // SAFETY: so many bytes are there to be written, and this store asks for no alignment.
+            return unsafe { _mm_storeu_si128(p.as_mut_ptr().cast(), low) };
+        }
         let mut bytes = [0; 32];
         store(v, &mut bytes);
         let n = p.len().min(32);

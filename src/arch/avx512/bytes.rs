@@ -30,26 +30,27 @@ features!(Avx512 => ops! impl Bytes<64> for Avx512 {
         load(cells[0])
     }
 
-    fn store_first(v: __m512i, p: &mut [u8]) {
-        let (sixteen, thirty_two) = (_mm512_castsi512_si128(v), _mm512_castsi512_si256(v));
-        if let Some(p) = p.first_chunk_mut() {
-            store(v, p);
-        } else if let Some(p) = p.first_chunk_mut::<32>() {
-            // SAFETY: the array is 32 writable bytes, and this store asks for no alignment.
-            unsafe { _mm256_storeu_si256(p.as_mut_ptr().cast(), thirty_two) }
-        } else if let Some(p) = p.first_chunk_mut::<16>() {
-            // SAFETY: the array is 16 writable bytes, and this store asks for no alignment.
-            unsafe { _mm_storeu_si128(p.as_mut_ptr().cast(), sixteen) }
+    fn load_part(p: &[u8]) -> __m512i {
+        match p.len() {
+            // SAFETY: so many bytes are there to be read, and this load asks for no alignment.
+            16 => _mm512_castsi128_si512(unsafe { _mm_loadu_si128(p.as_ptr().cast()) }),
+            // SAFETY: as above.
+            32 => _mm512_castsi256_si512(unsafe { _mm256_loadu_si256(p.as_ptr().cast()) }),
+            // SAFETY: the mask has bits for bytes of `p` only, and bytes without one are not read.
+            n => unsafe { _mm512_maskz_loadu_epi8(first(n), p.as_ptr().cast()) },
         }
     }
 
-    fn load_part(p: &[u8]) -> __m512i {
-        load_part(p)
-    }
-
     fn store_part(v: __m512i, p: &mut [u8]) {
-        // SAFETY: the mask has bits for bytes of `p` only, and bytes without one are not written.
-        unsafe { _mm512_mask_storeu_epi8(p.as_mut_ptr().cast(), first(p.len()), v) }
+        let (sixteen, thirty_two) = (_mm512_castsi512_si128(v), _mm512_castsi512_si256(v));
+        match p.len() {
+            // SAFETY: so many bytes are there to be written, and this store asks for no alignment.
+            16 => unsafe { _mm_storeu_si128(p.as_mut_ptr().cast(), sixteen) },
+            // SAFETY: as above.
+            32 => unsafe { _mm256_storeu_si256(p.as_mut_ptr().cast(), thirty_two) },
+            // SAFETY: the mask has bits for bytes of `p` only, and bytes without one are not written.
+            n => unsafe { _mm512_mask_storeu_epi8(p.as_mut_ptr().cast(), first(n), v) },
+        }
     }
 
     fn stream(v: __m512i, p: &mut [u8; 64]) {
@@ -90,13 +91,6 @@ features!(Avx512 => ops! impl Bytes<64> for Avx512 {
 fn load(p: &[u8; 64]) -> __m512i {
     // SAFETY: the array is 64 readable bytes, and this load asks for no alignment.
     unsafe { _mm512_loadu_si512(p.as_ptr().cast()) }
-}
-
-#[target_feature(enable = "avx512f,avx512bw")]
-#[inline]
-fn load_part(p: &[u8]) -> __m512i {
-    // SAFETY: the mask has bits for bytes of `p` only, and bytes without one are not read.
-    unsafe { _mm512_maskz_loadu_epi8(first(p.len()), p.as_ptr().cast()) }
 }
 
 #[target_feature(enable = "avx512f")]

@@ -26,12 +26,6 @@ features!(Neon => ops! impl Bytes<16> for Neon {
         load(cells[0])
     }
 
-    fn store_first(v: uint8x16_t, p: &mut [u8]) {
-        if let Some(p) = p.first_chunk_mut() {
-            store(v, p);
-        }
-    }
-
     fn load_part(p: &[u8]) -> uint8x16_t {
         let mut bytes = [0; 16];
         let n = p.len().min(16);

@@ -29,13 +29,6 @@ impl Bytes<16> for Portable {
     }
 
     #[inline(always)]
-    fn store_first(self, v: u8x16, p: &mut [u8]) {
-        if let Some(p) = p.first_chunk_mut() {
-            *p = v.to_array();
-        }
-    }
-
-    #[inline(always)]
     fn load_part(self, p: &[u8]) -> u8x16 {
         let mut bytes = [0; 16];
         let n = p.len().min(16);

@@ -26,12 +26,6 @@ features!(Ssse3 => ops! impl Bytes<16> for Ssse3 {
         load(cells[0])
     }
 
-    fn store_first(v: __m128i, p: &mut [u8]) {
-        if let Some(p) = p.first_chunk_mut() {
-            store(v, p);
-        }
-    }
-
     fn load_part(p: &[u8]) -> __m128i {
         let mut bytes = [0; 16];
         let n = p.len().min(16);

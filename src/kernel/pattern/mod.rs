@@ -1,13 +1,15 @@
 //! The loop over records: a pattern applied out of place or in place, a vector at a time.
 
+mod extend;
 mod tables;
 
-use super::STREAM_FROM;
 use bytemuck::Pod;
 
-use crate::arch::steps::{FixedSteps, Side, Steps, StepsAhead, Windows};
+use super::STREAM_FROM;
+use crate::arch::steps::{FixedSteps, StepsAhead, Windows};
 use crate::arch::{Bytes, Kernel, Streaming};
 use crate::{Pattern, reference};
+use tables::WINDOWS;
 
 pub(crate) use tables::{Shape, Tables};
 
@@ -35,6 +37,9 @@ pub(crate) struct ApplyInPlace<'p, 'd> {
 /// have to read.
 const COPIED: usize = 2048;
 
+/// Bytes that are made before the next vector of their steps is: they stay near.
+const NEAR: usize = 4096;
+
 /// Vectors from which steps up to the destination's first boundary pay.
 const ALIGN_FROM: usize = 8;
 
@@ -42,6 +47,9 @@ impl<const W: usize, S: Bytes<W>> Kernel<W, S> for Apply<'_, '_, '_> {
     #[inline(always)]
     fn run(self, s: S) {
         let Apply { compiled, src, dst } = self;
+        if let Some(extend) = compiled.tables.extend() {
+            return extend.run(src, dst);
+        }
         let (n, m) = compiled.lens();
         let head = compiled.head::<W>(dst);
         let (first, src) = src.split_at(head * n);
@@ -58,10 +66,30 @@ impl<const W: usize, S: Bytes<W>> Kernel<W, S> for ApplyInPlace<'_, '_> {
         let ApplyInPlace { compiled, data } = self;
         let (n, _) = compiled.lens();
         let (first, data) = data.split_at_mut(compiled.head::<W>(data) * n);
-        compiled.copied(s, first);
+        compiled.rest_in_place(s, first);
         let done = compiled.whole_in_place(s, data);
-        compiled.copied(s, &mut data[done * n..]);
+        compiled.rest_in_place(s, &mut data[done * n..]);
     }
+}
+
+/// Takes steps of `$T` windows as the tables have them; `$steps` is a method of [`Compiled`] with these parameters.
+macro_rules! by_tables {
+    ($self:ident.$steps:ident::<$W:ident, $S:ident>($($arg:expr),*)) => {
+        match ($self.tables.windows(), $self.tables.signs(), $self.tables.constant()) {
+            (1, false, false) => $self.$steps::<$W, 1, false, false, $S>($($arg),*),
+            (1, true, false) => $self.$steps::<$W, 1, true, false, $S>($($arg),*),
+            (1, false, true) => $self.$steps::<$W, 1, false, true, $S>($($arg),*),
+            (1, true, true) => $self.$steps::<$W, 1, true, true, $S>($($arg),*),
+            // One window of a whole record is all that there is.
+            _ if size_of::<$S::Cell>() >= Pattern::MAX => 0,
+            (2, false, _) => $self.$steps::<$W, 2, false, true, $S>($($arg),*),
+            (2, true, _) => $self.$steps::<$W, 2, true, true, $S>($($arg),*),
+            (3, false, _) => $self.$steps::<$W, 3, false, true, $S>($($arg),*),
+            (3, true, _) => $self.$steps::<$W, 3, true, true, $S>($($arg),*),
+            (_, false, _) => $self.$steps::<$W, WINDOWS, false, true, $S>($($arg),*),
+            (_, true, _) => $self.$steps::<$W, WINDOWS, true, true, $S>($($arg),*),
+        }
+    };
 }
 
 impl Compiled<'_> {
@@ -71,76 +99,81 @@ impl Compiled<'_> {
         (self.pattern.input_len(), self.pattern.output_len())
     }
 
+    /// Bytes of the records of a step before and after.
+    #[inline(always)]
+    fn step(self) -> [usize; 2] {
+        let (n, m) = self.lens();
+        [self.tables.records() * n, self.tables.records() * m]
+    }
+
     /// Records up to the destination's first vector boundary, where steps are as long as vectors, so that they stay on
     /// boundaries, and records begin on one.
     #[inline(always)]
     fn head<const W: usize>(self, dst: &[u8]) -> usize {
         let m = self.lens().1;
-        let to = self.to::<W>();
         let before = dst.as_ptr().addr().wrapping_neg() % W;
-        if to.step == to.span && dst.len() >= ALIGN_FROM * W && before.is_multiple_of(m) { before / m } else { 0 }
+        let steps_are_vectors = self.step()[1] == W;
+        if steps_are_vectors && dst.len() >= ALIGN_FROM * W && before.is_multiple_of(m) { before / m } else { 0 }
     }
 
     /// As many steps of whole vectors as fit. Returns how many records are done.
     #[inline(always)]
     fn whole<const W: usize, S: Bytes<W>>(self, s: S, src: &[u8], dst: &mut [u8]) -> usize {
-        let tables = self.tables;
-        match (tables.vectors(), tables.windows(), tables.signs(), tables.constant()) {
-            _ if !S::SHUFFLES => 0,
-            (1, 1, false, false) => self.to_width::<W, 1, false, false, S>(s, src, dst),
-            (1, 1, true, false) => self.to_width::<W, 1, true, false, S>(s, src, dst),
-            (1, 1, false, true) => self.to_width::<W, 1, false, true, S>(s, src, dst),
-            (1, 1, true, true) => self.to_width::<W, 1, true, true, S>(s, src, dst),
-            // One window of a whole record is all that there is.
-            _ if size_of::<S::Cell>() >= Pattern::MAX => 0,
-            (1, 2, false, _) => self.to_width::<W, 2, false, true, S>(s, src, dst),
-            (1, 2, true, _) => self.to_width::<W, 2, true, true, S>(s, src, dst),
-            _ => self.many_steps(s, src, dst),
+        if !S::SHUFFLES {
+            return 0;
         }
-    }
-
-    /// As many steps of one vector, stored no wider than they have to be: the fewer bytes, the less often a store
-    /// straddles cache lines.
-    #[inline(always)]
-    fn to_width<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S: Bytes<W>>(
-        self,
-        s: S,
-        src: &[u8],
-        dst: &mut [u8],
-    ) -> usize {
-        let step = Step::<W, T, SIGNS, CONSTANT, S>::new(s, self.tables);
-        let to = self.to::<W>().step;
-        if W > 16 && to <= 16 {
-            return self.steps(s, step, src, dst, |v, dst: &mut [u8; 16]| s.store_first(v, dst));
+        let vectors = self.tables.vectors();
+        if vectors == 1 {
+            return by_tables!(self.steps::<W, S>(s, 0, src, dst, usize::MAX));
         }
-        if W > 32 && to <= 32 {
-            return self.steps(s, step, src, dst, |v, dst: &mut [u8; 32]| s.store_first(v, dst));
+        // One vector of many steps after the other. The last one comes first: what it writes past its record is then
+        // written again. All take as many steps as it does.
+        let [from, to] = self.step();
+        let mut done = 0;
+        loop {
+            let (src, dst) = (&src[done * from..], &mut dst[done * to..]);
+            let mut steps = NEAR / to;
+            for vector in (0..vectors).rev() {
+                let made = dst.get_mut(vector * W..).unwrap_or_default();
+                let records: usize = by_tables!(self.steps::<W, S>(s, vector, src, made, steps));
+                steps = records / self.tables.records();
+            }
+            if steps == 0 {
+                return done * self.tables.records();
+            }
+            done += steps;
         }
-        if S::STREAMS && to == W && src.len() + dst.len() >= STREAM_FROM {
-            // Fences at the end of the block: what is left is written by ordinary stores.
-            let streaming = Streaming(s);
-            return self.steps(s, step, src, dst, |v, dst: &mut [u8; W]| streaming.bytes(v, dst));
-        }
-        self.steps(s, step, src, dst, |v, dst: &mut [u8; W]| s.store(v, dst))
     }
 
     /// The same in place.
     #[inline(always)]
     fn whole_in_place<const W: usize, S: Bytes<W>>(self, s: S, data: &mut [u8]) -> usize {
-        let tables = self.tables;
         // A step may write into what the next one reads, which has been read by then, but no further.
-        let near = tables.vectors() == 1 && 2 * self.to::<W>().step >= W;
-        match (tables.windows(), tables.signs(), tables.constant()) {
-            _ if !S::SHUFFLES || !near => 0,
-            (1, false, false) => self.steps_in_place::<W, 1, false, false, S>(s, data),
-            (1, true, false) => self.steps_in_place::<W, 1, true, false, S>(s, data),
-            (1, false, true) => self.steps_in_place::<W, 1, false, true, S>(s, data),
-            (1, true, true) => self.steps_in_place::<W, 1, true, true, S>(s, data),
-            _ if size_of::<S::Cell>() >= Pattern::MAX => 0,
-            (2, false, _) => self.steps_in_place::<W, 2, false, true, S>(s, data),
-            (2, true, _) => self.steps_in_place::<W, 2, true, true, S>(s, data),
-            _ => 0,
+        let near = self.tables.vectors() == 1 && 2 * self.step()[1] >= W;
+        if !S::SHUFFLES {
+            0
+        } else if near {
+            by_tables!(self.steps_in_place::<W, S>(s, data))
+        } else if size_of::<S::Cell>() < Pattern::MAX {
+            self.copied(s, data)
+        } else {
+            0
         }
+    }
+
+    /// All records, out of a copy of some after the other.
+    #[inline(always)]
+    fn copied<const W: usize, S: Bytes<W>>(self, s: S, data: &mut [u8]) -> usize {
+        let (n, _) = self.lens();
+        let mut copy = [0; COPIED];
+        for data in data.chunks_mut(COPIED / n * n) {
+            let copy = &mut copy[..data.len()];
+            copy.copy_from_slice(data);
+            let done = self.whole(s, copy, data) * n;
+            // What steps write past their records is no longer what it was: only the copy is.
+            self.rest(s, &copy[done..], &mut data[done..]);
+        }
+        data.len() / n
     }
 
     /// What is left of some records.
@@ -149,68 +182,134 @@ impl Compiled<'_> {
         if dst.is_empty() {
             // Nothing to prepare for.
         } else if S::PARTS {
-            self.parts(s, src, dst);
+            let step = Step::<W, 1, true, true, S>::new(s, self.tables, 0);
+            let [from, to] = self.step();
+            for (i, dst) in dst.chunks_mut(to).enumerate() {
+                let src = &src[i * from..];
+                let v = s.load_part(&src[..src.len().min(W)]);
+                s.store_part(step.make(s, [v]), dst);
+            }
         } else {
             reference::apply(self.pattern, src, dst);
         }
     }
 
-    /// In place, out of a copy of the records.
+    /// The same in place.
     #[inline(always)]
-    fn copied<const W: usize, S: Bytes<W>>(self, s: S, data: &mut [u8]) {
-        let (n, _) = self.lens();
-        let mut copy = [0; COPIED];
-        for data in data.chunks_mut(COPIED / n * n) {
-            let copy = &mut copy[..data.len()];
-            copy.copy_from_slice(data);
-            let done = self.whole(s, copy, data);
-            self.rest(s, &copy[done * n..], &mut data[done * n..]);
+    fn rest_in_place<const W: usize, S: Bytes<W>>(self, s: S, data: &mut [u8]) {
+        if data.is_empty() {
+            // Nothing to prepare for.
+        } else if S::PARTS {
+            let step = Step::<W, 1, true, true, S>::new(s, self.tables, 0);
+            for data in data.chunks_mut(self.step()[1]) {
+                let v = s.load_part(data);
+                s.store_part(step.make(s, [v]), data);
+            }
+        } else {
+            let mut before = [0; Pattern::MAX];
+            for data in data.chunks_exact_mut(self.lens().0) {
+                let before = &mut before[..data.len()];
+                before.copy_from_slice(data);
+                reference::apply(self.pattern, before, data);
+            }
         }
     }
 
-    /// By how much a step moves on in the source, and what it sees of it.
+    /// One vector of as many steps as fit, up to `most`; `dst` begins where that vector does. It is stored, and what it
+    /// comes from loaded, no wider than needed: the fewer bytes, the less often that straddles cache lines. Returns how
+    /// many records are done.
     #[inline(always)]
-    fn from<const W: usize, S: Bytes<W>>(self) -> Side {
-        let step = self.tables.records() * self.pattern.input_len();
-        Side { span: step.max(size_of::<S::Cell>()), step }
-    }
-
-    /// The same of the destination.
-    #[inline(always)]
-    fn to<const W: usize>(self) -> Side {
-        Side { span: self.tables.vectors() * W, step: self.tables.records() * self.pattern.output_len() }
-    }
-
-    /// The loop for steps of one vector. Returns how many records are done.
-    #[inline(always)]
-    fn steps<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, const O: usize, S: Bytes<W>>(
+    fn steps<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S: Bytes<W>>(
         self,
         s: S,
-        step: Step<W, T, SIGNS, CONSTANT, S>,
+        vector: usize,
         src: &[u8],
         dst: &mut [u8],
-        store: impl Fn(S::V, &mut [u8; O]),
+        most: usize,
     ) -> usize {
-        let by = [self.from::<W, S>().step, self.to::<W>().step];
-        let mut steps = FixedSteps::<_, T, O>::new(step.windows, src, dst, by);
+        let step = Step::<W, T, SIGNS, CONSTANT, S>::new(s, self.tables, vector);
+        let [from, to] = self.step();
+        let windows = Windows::<S::Cell, T>::new(step.at);
+        if W > 16 && to <= 16 {
+            return self.take(windows, src, dst, most, |seen, made: &mut [u8; 16]| {
+                s.store_part(step.make(s, step.load(s, seen)), made)
+            });
+        }
+        if W > 32 && to <= 32 {
+            return self.take(windows, src, dst, most, |seen, made: &mut [u8; 32]| {
+                s.store_part(step.make(s, step.load(s, seen)), made)
+            });
+        }
+        if S::STREAMS && to == W && src.len() + dst.len() >= STREAM_FROM {
+            // Fences at the end of the block: what is left is written by ordinary stores.
+            let streaming = Streaming(s);
+            return self.take(windows, src, dst, most, |seen, made: &mut [u8; W]| {
+                streaming.bytes(step.make(s, step.load(s, seen)), made)
+            });
+        }
+        if T == 1 && size_of::<S::Cell>() > 16 && from <= 16 {
+            return self.take(
+                Windows::new([[0; 2]]),
+                src,
+                dst,
+                most,
+                |[[seen, _]]: [[&[u8; 16]; 2]; 1], made: &mut [u8; W]| {
+                    s.store(step.make(s, [s.load_part(seen); T]), made);
+                },
+            );
+        }
+        if T == 1 && size_of::<S::Cell>() > 32 && from <= 32 {
+            return self.take(
+                Windows::new([[0; 2]]),
+                src,
+                dst,
+                most,
+                |[[seen, _]]: [[&[u8; 32]; 2]; 1], made: &mut [u8; W]| {
+                    s.store(step.make(s, [s.load_part(seen); T]), made);
+                },
+            );
+        }
+        self.take(windows, src, dst, most, |seen, made: &mut [u8; W]| s.store(step.make(s, step.load(s, seen)), made))
+    }
+
+    /// The loop.
+    #[inline(always)]
+    fn take<C: Pod, const T: usize, const O: usize>(
+        self,
+        windows: Windows<C, T>,
+        src: &[u8],
+        dst: &mut [u8],
+        most: usize,
+        each: impl Fn([[&C; 2]; T], &mut [u8; O]),
+    ) -> usize {
+        let mut steps = FixedSteps::<C, T, O>::new(windows, src, dst, self.step(), most);
         let done = steps.left() * self.tables.records();
         while steps.left() > 0 {
             let (seen, made) = steps.next();
-            store(step.make(s, step.load(s, seen)), made);
+            each(seen, made);
         }
         done
     }
 
-    /// The same in place.
+    /// As many steps of one vector as fit, in place. Returns how many records are done.
     #[inline(always)]
     fn steps_in_place<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S: Bytes<W>>(
         self,
         s: S,
         data: &mut [u8],
     ) -> usize {
-        let step = Step::<W, T, SIGNS, CONSTANT, S>::new(s, self.tables);
-        let by = self.to::<W>().step;
-        let Some(mut steps) = StepsAhead::<_, T, W>::new(step.windows, data, by) else { return 0 };
+        let step = Step::<W, T, SIGNS, CONSTANT, S>::new(s, self.tables, 0);
+        let [_, by] = self.step();
+        if T == 1 && by == W && step.at[0] == [0, size_of::<S::Cell>() % W] {
+            // Steps are vectors.
+            let vectors = data.as_chunks_mut().0;
+            let done = vectors.len() * self.tables.records();
+            for data in vectors {
+                s.store(step.make(s, [s.load(data); T]), data);
+            }
+            return done;
+        }
+        let Some(mut steps) = StepsAhead::<S::Cell, T, W>::new(Windows::new(step.at), data, by) else { return 0 };
         let done = steps.left() * self.tables.records();
         let mut seen = step.load(s, steps.seen());
         while steps.left() > 1 {
@@ -223,74 +322,32 @@ impl Compiled<'_> {
         s.store_part(step.make(s, seen), &mut steps.made()[..by]);
         done
     }
-
-    /// The loop for steps of any number of vectors and windows. Returns how many records are done.
-    #[inline(always)]
-    fn many_steps<const W: usize, S: Bytes<W>>(self, s: S, src: &[u8], dst: &mut [u8]) -> usize {
-        let tables = self.tables;
-        let mut steps = Steps::new(src, self.from::<W, S>(), dst, self.to::<W>());
-        let done = steps.left() * tables.records();
-        while steps.left() > 0 {
-            let (src, dst) = steps.next();
-            let mut window = 0;
-            for (vector, dst) in dst.as_chunks_mut().0.iter_mut().enumerate() {
-                let mut v = s.load(tables.constants(vector));
-                for _ in 0..tables.windows() {
-                    let [first, second] = tables.at(window);
-                    let cells = s.load_cells([cell(&src[first..]), cell(&src[second..])]);
-                    v = s.pick(v, cells, s.picks(tables.picks(window)));
-                    window += 1;
-                }
-                if tables.signs() {
-                    v = s.mark(v, s.marks(tables.marks(vector)));
-                }
-                s.store(v, dst);
-            }
-        }
-        done
-    }
-
-    /// What is left, by partial vectors: one vector and one window a step.
-    #[inline(always)]
-    fn parts<const W: usize, S: Bytes<W>>(self, s: S, src: &[u8], dst: &mut [u8]) {
-        let step = Step::<W, 1, true, true, S>::new(s, self.tables);
-        let (from, to) = (self.from::<W, S>().step, self.to::<W>().step);
-        for (i, dst) in dst.chunks_mut(to).enumerate() {
-            let v = s.load_part(&src[i * from..]);
-            s.store_part(step.make(s, [v]), dst);
-        }
-    }
-}
-
-/// The cell at the start of some bytes, which are as many at least.
-#[inline(always)]
-fn cell<C: Pod>(p: &[u8]) -> &C {
-    bytemuck::from_bytes(&p[..size_of::<C>()])
 }
 
 /// What is done to make one vector out of `T` windows; loops keep it in registers.
 struct Step<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S: Bytes<W>> {
-    windows: Windows<S::Cell, T>,
+    /// Where the windows' cells start.
+    at: [[usize; 2]; T],
     picks: [S::Picks; T],
     constants: S::V,
     marks: S::Marks,
 }
 
+// Arrays are filled by loops that are spelt out: closures are not always inlined.
 impl<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S: Bytes<W>>
     Step<W, T, SIGNS, CONSTANT, S>
 {
     #[inline(always)]
-    fn new(s: S, tables: &Tables) -> Self {
+    fn new(s: S, tables: &Tables, vector: usize) -> Self {
         let mut at = [[0; 2]; T];
-        let mut picks = [s.picks(tables.picks(0)); T];
+        let mut picks = [s.picks(tables.picks(vector, 0)); T];
         let mut window = 0;
         while window < T {
-            at[window] = tables.at(window);
-            picks[window] = s.picks(tables.picks(window));
+            at[window] = tables.at(vector, window);
+            picks[window] = s.picks(tables.picks(vector, window));
             window += 1;
         }
-        let (constants, marks) = (s.load(tables.constants(0)), s.marks(tables.marks(0)));
-        Step { windows: Windows::new(at), picks, constants, marks }
+        Step { at, picks, constants: s.load(tables.constants(vector)), marks: s.marks(tables.marks(vector)) }
     }
 
     #[inline(always)]

@@ -1,5 +1,6 @@
 //! A pattern compiled for vectors of some size: pure data.
 
+use super::extend::Extend;
 use crate::{Pattern, Source};
 
 /// What a tier's vectors are like.
@@ -11,15 +12,14 @@ pub(crate) struct Shape {
     pub(crate) cell: usize,
 }
 
-/// The most bytes of all vectors that one step makes, for any tier: no vector is longer, and no record.
+/// The most bytes of all vectors of a step, for any tier: no vector is longer, and no record.
 const MADE: usize = Pattern::MAX;
 
-/// The most windows of a step: four vectors of sixteen bytes, each taking its bytes from up to four windows of a record,
-/// or one vector from as many windows.
-const WINDOWS: usize = 16;
+/// The most windows of a vector: cells of sixteen bytes reach all of a record with so many.
+pub(super) const WINDOWS: usize = Pattern::MAX / 16;
 
-/// The most bytes of all windows: sixteen of a cell each, in vectors of two cells.
-const PICKED: usize = 2 * 16 * WINDOWS;
+/// The most windows of a step: its vectors are of sixteen bytes at the least.
+const ALL_WINDOWS: usize = MADE / 16 * WINDOWS;
 
 /// An index that picks nothing.
 const NONE: u8 = 0x80;
@@ -27,7 +27,7 @@ const NONE: u8 = 0x80;
 /// One step of a pattern: some records in, some out.
 ///
 /// It makes some vectors, one after the other, each out of some windows of a cell's length (one for each cell of the
-/// vector); all vectors have as many windows. The last vector may go past the records that are made; what it writes there
+/// vector); all vectors have as many windows. The last vector may go past the records that are made: what it writes there
 /// is written again by the next step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tables {
@@ -41,50 +41,112 @@ pub(crate) struct Tables {
     signs: bool,
     /// Whether any byte is a constant other than zero.
     constant: bool,
-    /// Where each window starts in the step's records.
-    at: [[u16; 2]; WINDOWS],
-    /// Which byte of its window each byte is, by window.
-    picks: [u8; PICKED],
-    /// What is not picked from any window.
+    /// Whether it is one that the compiler's own loops do best.
+    extend: Option<Extend>,
+    /// Where each window starts in the step's records, by vector and window.
+    at: [[u16; 2]; ALL_WINDOWS],
+    /// Which byte of its window each byte is, by vector and window.
+    picks: [u8; MADE * WINDOWS],
+    /// What is not picked from any window, by vector.
     constants: [u8; MADE],
-    /// 0x80 where the sign of what was picked is wanted.
+    /// 0x80 where the sign of what was picked is wanted, by vector.
     marks: [u8; MADE],
 }
 
 impl Tables {
-    /// Compiles a pattern.
-    pub(crate) fn new(pattern: &Pattern, shape: Shape) -> Tables {
-        let (n, m) = (pattern.input_len(), pattern.output_len());
-        let most = (shape.vector / m).max(1);
-        if shape.cell >= Pattern::MAX {
-            // One window holds any record, and records as far as both sides go: further windows would cost more than the
-            // stores that they save.
-            return Tables::of(pattern, shape, most.min(shape.cell / n)).unwrap_or(Tables::NOTHING);
-        }
-        // As many records as fill a vector, as come from one window, or fewer: whatever takes the least time a record.
-        let few = (1..7).map(|halvings| most >> halvings);
-        let mut best = Tables::NOTHING;
-        for records in [most, most.min(shape.cell / n)].into_iter().chain(few).filter(|&records| records > 0) {
-            if let Some(tables) = Tables::of(pattern, shape, records)
-                && (best.records == 0 || tables.costs() * usize::from(best.records) < best.costs() * records)
-            {
-                best = tables;
-            }
-        }
-        best
-    }
-
     const NOTHING: Tables = Tables {
         records: 0,
         vectors: 0,
         windows: 0,
         signs: false,
         constant: false,
-        at: [[0; 2]; WINDOWS],
-        picks: [NONE; PICKED],
+        extend: None,
+        at: [[0; 2]; ALL_WINDOWS],
+        picks: [NONE; MADE * WINDOWS],
         constants: [0; MADE],
         marks: [0; MADE],
     };
+
+    /// Compiles a pattern.
+    pub(crate) fn new(pattern: &Pattern, shape: Shape) -> Tables {
+        let (n, m) = (pattern.input_len(), pattern.output_len());
+        let full = (shape.vector / m).max(1);
+        let mut tables = Tables { extend: Extend::find(pattern), ..Tables::NOTHING };
+        if shape.cell >= Pattern::MAX {
+            // One window holds any record, and records as far as both sides go: further windows would cost more than the
+            // stores that they save.
+            tables.fill(pattern, shape, full.min(shape.cell / n));
+            return tables;
+        }
+        // As many records as fill a vector, as come from one window, or fewer: whatever takes the least time a record.
+        let few = (1..7).map(|halvings| full >> halvings);
+        let mut best = (usize::MAX, 1);
+        for records in [full, full.min(shape.cell / n)].into_iter().chain(few).filter(|&records| records > 0) {
+            let mut sketch = Tables::NOTHING;
+            if sketch.fill(pattern, shape, records) && sketch.costs() * best.1 < best.0.saturating_mul(records) {
+                best = (sketch.costs(), records);
+                tables = Tables { extend: tables.extend, ..sketch };
+            }
+        }
+        tables
+    }
+
+    /// About how long a step takes: for each vector a store, and for each window a load, a shuffle and a merge.
+    fn costs(&self) -> usize {
+        usize::from(self.vectors) * (2 + usize::from(self.windows))
+    }
+
+    /// With so many records a step. Says whether the windows are enough.
+    fn fill(&mut self, pattern: &Pattern, shape: Shape, records: usize) -> bool {
+        let (n, m) = (pattern.input_len(), pattern.output_len());
+        let vectors = (records * m).div_ceil(shape.vector);
+        (self.records, self.vectors, self.windows) = (records as u8, vectors as u8, 1);
+        // Where in the step's records each byte comes from.
+        let mut from = [None; MADE];
+        for (i, source) in pattern.sources().iter().enumerate() {
+            for record in 0..records {
+                let at = record * m + i;
+                match *source {
+                    Source::Byte(byte) => from[at] = Some((record * n + usize::from(byte)) as u16),
+                    Source::Sign(byte) => {
+                        from[at] = Some((record * n + usize::from(byte)) as u16);
+                        self.marks[at] = 0x80;
+                        self.signs = true;
+                    }
+                    Source::Const(value) => {
+                        self.constants[at] = value;
+                        self.constant |= value != 0;
+                    }
+                }
+            }
+        }
+        // No window goes further than the last of the records, if they are long enough.
+        let last = (records * n).saturating_sub(shape.cell) as u16;
+        for (cell, bytes) in from.chunks_exact_mut(shape.cell).take(vectors * shape.vector / shape.cell).enumerate() {
+            let (vector, half) = (cell * shape.cell / shape.vector, cell * shape.cell % shape.vector);
+            let mut window = 0;
+            while let Some(first) = bytes.iter().flatten().min().copied() {
+                if window == WINDOWS {
+                    return false;
+                }
+                let start = first.min(last);
+                let at = vector * WINDOWS + window;
+                self.at[at][half / shape.cell] = start;
+                let picks = &mut self.picks[at * shape.vector + half..][..shape.cell];
+                for (pick, byte) in picks.iter_mut().zip(&mut *bytes) {
+                    if let Some(at) = *byte
+                        && usize::from(at - start) < shape.cell
+                    {
+                        *pick = (at - start) as u8;
+                        *byte = None;
+                    }
+                }
+                window += 1;
+            }
+            self.windows = self.windows.max(window as u8);
+        }
+        true
+    }
 
     /// Records of a step.
     #[inline(always)]
@@ -116,17 +178,23 @@ impl Tables {
         self.constant
     }
 
-    /// Where the cells of a window start, windows counted over all vectors.
+    /// Whether it is one that the compiler's own loops do best.
     #[inline(always)]
-    pub(super) fn at(&self, window: usize) -> [usize; 2] {
-        let [first, second] = self.at[window];
+    pub(super) fn extend(&self) -> Option<Extend> {
+        self.extend
+    }
+
+    /// Where the cells of a window start.
+    #[inline(always)]
+    pub(super) fn at(&self, vector: usize, window: usize) -> [usize; 2] {
+        let [first, second] = self.at[vector * WINDOWS + window];
         [usize::from(first), usize::from(second)]
     }
 
     /// Which byte of its window each byte of the vector is.
     #[inline(always)]
-    pub(super) fn picks<const W: usize>(&self, window: usize) -> &[u8; W] {
-        &self.picks.as_chunks().0[window]
+    pub(super) fn picks<const W: usize>(&self, vector: usize, window: usize) -> &[u8; W] {
+        &self.picks.as_chunks().0[vector * WINDOWS + window]
     }
 
     /// What is not picked.
@@ -139,73 +207,5 @@ impl Tables {
     #[inline(always)]
     pub(super) fn marks<const W: usize>(&self, vector: usize) -> &[u8; W] {
         &self.marks.as_chunks().0[vector]
-    }
-
-    /// About how long a step takes: a store a vector, and for each window a load, a shuffle and a merge.
-    fn costs(&self) -> usize {
-        usize::from(self.vectors) * (2 + usize::from(self.windows))
-    }
-
-    /// With so many records a step, unless that takes too many windows.
-    fn of(pattern: &Pattern, shape: Shape, records: usize) -> Option<Tables> {
-        let (n, m) = (pattern.input_len(), pattern.output_len());
-        let made = records * m;
-        let vectors = made.div_ceil(shape.vector);
-        let mut tables = Tables { records: records as u8, vectors: vectors as u8, windows: 1, ..Tables::NOTHING };
-        // Where in the step's records each byte comes from.
-        let mut from = [None; MADE];
-        for record in 0..records {
-            for (i, source) in pattern.sources().iter().enumerate() {
-                let at = record * m + i;
-                match *source {
-                    Source::Byte(byte) => from[at] = Some((record * n + usize::from(byte)) as u16),
-                    Source::Sign(byte) => {
-                        from[at] = Some((record * n + usize::from(byte)) as u16);
-                        tables.marks[at] = 0x80;
-                        tables.signs = true;
-                    }
-                    Source::Const(value) => {
-                        tables.constants[at] = value;
-                        tables.constant |= value != 0;
-                    }
-                }
-            }
-        }
-        let cells = shape.vector / shape.cell;
-        let most = WINDOWS / vectors;
-        // Windows are kept a vector apart until it is known how many there are.
-        let mut at = [[0; 2]; WINDOWS];
-        for cell in 0..vectors * cells {
-            let (vector, half) = (cell / cells, cell % cells);
-            let bytes = &mut from[cell * shape.cell..][..shape.cell];
-            let mut window = 0;
-            while let Some(first) = bytes.iter().flatten().min().copied() {
-                if window == most {
-                    return None;
-                }
-                // No further than the last of the records, if they are long enough.
-                let start = first.min((records * n).saturating_sub(shape.cell) as u16);
-                at[vector * most + window][half] = start;
-                let picks = &mut tables.picks[(vector * most + window) * shape.vector + half * shape.cell..];
-                for (pick, byte) in picks.iter_mut().zip(&mut *bytes) {
-                    if let Some(at) = *byte
-                        && usize::from(at - start) < shape.cell
-                    {
-                        *pick = (at - start) as u8;
-                        *byte = None;
-                    }
-                }
-                window += 1;
-            }
-            tables.windows = tables.windows.max(window as u8);
-        }
-        // Now one after the other.
-        let windows = usize::from(tables.windows);
-        for vector in 0..vectors {
-            let (from, to) = (vector * most, vector * windows);
-            tables.at[to..][..windows].copy_from_slice(&at[from..][..windows]);
-            tables.picks.copy_within(from * shape.vector..(from + windows) * shape.vector, to * shape.vector);
-        }
-        Some(tables)
     }
 }
