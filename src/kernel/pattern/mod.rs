@@ -124,7 +124,8 @@ impl Compiled<'_> {
         }
         let vectors = self.tables.vectors();
         if vectors == 1 {
-            return by_tables!(self.steps::<W, S>(s, 0, src, dst, usize::MAX));
+            let steps = dst.len() / self.step()[1];
+            return by_tables!(self.steps::<W, S>(s, 0, src, dst, steps));
         }
         // One vector of many steps after the other. The last one comes first: what it writes past its record is then
         // written again. All take as many steps as it does.
@@ -310,7 +311,9 @@ impl Compiled<'_> {
             }
             return done;
         }
-        let Some(mut steps) = StepsAhead::<S::Cell, T, W>::new(Windows::new(step.at), data, by) else { return 0 };
+        let Some(mut steps) = StepsAhead::<S::Cell, T, W>::new(Windows::new(step.at), data, by, data.len() / by) else {
+            return 0;
+        };
         let done = steps.left() * self.tables.records();
         let mut seen = step.load(s, steps.seen());
         while steps.left() > 1 {

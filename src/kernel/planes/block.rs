@@ -48,6 +48,7 @@ impl<const W: usize, S: Bytes<W>> Tables<W, S> {
     const BETWEEN: Between<W> = Between::new(Self::CELLS);
 }
 
+// Loops over vectors have constant bounds and no way out, so that they are unrolled and vectors stay in registers.
 impl<S> Blocks<S> {
     /// From elements to planes, as many blocks as fit: the last vector of a block may reach past its elements. Returns how
     /// many elements are done.
@@ -86,6 +87,7 @@ impl<S> Blocks<S> {
     {
         let turns = hidden(const { &Turns::<W, R>::new(Tables::<W, S>::CELLS) });
         let (s, ends) = (self.s, hidden(ends));
+        let crossing = s.crossing::<R>();
         let (from, to) = (self.vectors::<W, R>(), self.planes::<W, R>());
         let mut steps = FixedSteps::new(elements, from, planes, to, [W * self.size, W], self.most);
         let done = steps.left() * W;
@@ -97,10 +99,12 @@ impl<S> Blocks<S> {
                 v[i] = s.shuffle(s.load_cells(seen.window(i)), s.load(&ends.deal[i]));
                 i += 1;
             }
-            let v = s.cross(v);
+            let v = s.cross(v, crossing);
             let mut plane = 0;
-            while plane < R && plane < self.size {
-                s.store(settled(s, v[plane], &turns.settle[plane], plane), made.cell(plane, 0));
+            while plane < R {
+                if plane < self.size {
+                    s.store(settled(s, v[plane], &turns.settle[plane], plane), made.cell(plane, 0));
+                }
                 plane += 1;
             }
         }
@@ -115,6 +119,7 @@ impl<S> Blocks<S> {
     {
         let turns = hidden(const { &Turns::<W, R>::new(Tables::<W, S>::CELLS) });
         let (s, ends) = (self.s, hidden(ends));
+        let crossing = s.crossing::<R>();
         let (from, to) = (self.planes::<W, R>(), self.vectors::<W, R>());
         let mut steps = FixedSteps::new(planes, from, elements, to, [W, W * self.size], self.most);
         let done = steps.left() * W;
@@ -127,7 +132,7 @@ impl<S> Blocks<S> {
                 v[plane] = settled(s, s.load(seen.window(plane)[0]), &turns.spread[plane], plane);
                 plane += 1;
             }
-            let mut v = s.cross(v);
+            let mut v = s.cross(v, crossing);
             let mut i = 0;
             while i < R {
                 v[i] = s.shuffle(v[i], s.load(&ends.gather[i]));
@@ -147,6 +152,7 @@ impl<S> Blocks<S> {
         let turns = hidden(const { &Turns::<W, 4>::new(Tables::<W, S>::CELLS) });
         let between = hidden(&Tables::<W, S>::BETWEEN);
         let (s, ends) = (self.s, hidden(ends));
+        let crossing = s.crossing::<4>();
         let (from, to) = (self.vectors::<W, 16>(), self.planes::<W, 16>());
         let mut steps = FixedSteps::new(elements, from, planes, to, [W * self.size, W], self.most);
         let done = steps.left() * W;
@@ -161,7 +167,7 @@ impl<S> Blocks<S> {
                     v[i] = dealt(s, s.load_cells(seen.window(4 * group + i)), &ends.deal[i]);
                     i += 1;
                 }
-                groups[group] = s.cross(v);
+                groups[group] = s.cross(v, crossing);
                 group += 1;
             }
             let mut quarter = 0;
@@ -172,10 +178,12 @@ impl<S> Blocks<S> {
                     v[group] = s.shuffle(groups[group][quarter], s.load(&between.by_byte[quarter][group]));
                     group += 1;
                 }
-                let v = s.cross(v);
+                let v = s.cross(v, crossing);
                 let mut byte = 0;
-                while byte < 4 && 4 * quarter + byte < self.size {
-                    s.store(settled(s, v[byte], &turns.settle[byte], byte), made.cell(4 * quarter + byte, 0));
+                while byte < 4 {
+                    if 4 * quarter + byte < self.size {
+                        s.store(settled(s, v[byte], &turns.settle[byte], byte), made.cell(4 * quarter + byte, 0));
+                    }
                     byte += 1;
                 }
                 quarter += 1;
@@ -193,6 +201,7 @@ impl<S> Blocks<S> {
         let turns = hidden(const { &Turns::<W, 4>::new(Tables::<W, S>::CELLS) });
         let between = hidden(&Tables::<W, S>::BETWEEN);
         let (s, ends) = (self.s, hidden(ends));
+        let crossing = s.crossing::<4>();
         let (from, to) = (self.planes::<W, 16>(), self.vectors::<W, 16>());
         let mut steps = FixedSteps::new(planes, from, elements, to, [W, W * self.size], self.most);
         let done = steps.left() * W;
@@ -208,7 +217,7 @@ impl<S> Blocks<S> {
                     v[byte] = settled(s, s.load(plane), &turns.spread[byte], byte);
                     byte += 1;
                 }
-                let v = s.cross(v);
+                let v = s.cross(v, crossing);
                 let mut group = 0;
                 while group < 4 {
                     quarters[quarter][group] = s.shuffle(v[group], s.load(&between.by_vector[quarter][group]));
@@ -219,7 +228,8 @@ impl<S> Blocks<S> {
             let mut all = [quarters[0][0]; 16];
             let mut group = 0;
             while group < 4 {
-                let v = s.cross([quarters[0][group], quarters[1][group], quarters[2][group], quarters[3][group]]);
+                let v =
+                    s.cross([quarters[0][group], quarters[1][group], quarters[2][group], quarters[3][group]], crossing);
                 let mut i = 0;
                 while i < 4 {
                     all[4 * group + i] = dealt(s, v[i], &ends.gather[i]);
