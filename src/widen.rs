@@ -7,7 +7,12 @@ use crate::{Error, Pattern, slices};
 
 /// An integer that can be widened to `D`: every value of it is one of `D`, and `D` has more bytes.
 ///
-/// These are the pairs of integers from `i8` and `u8` to `i128` and `u128` for which `D: From<Self>`.
+/// These are the pairs of integers from `i8` and `u8` to `i128` and `u128` for which `D: From<Self>`. Others do not
+/// compile:
+///
+/// ```compile_fail,E0277
+/// byteperm::widen(&[1_i32], &mut [0_u64])
+/// ```
 pub trait Widen<D: Pod>: sealed::Widen<D> {}
 
 mod sealed {

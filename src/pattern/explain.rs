@@ -92,10 +92,11 @@ impl Picture {
             write!(f, "{:LEAD$}", " input")?;
             (0..n).try_for_each(|i| write!(f, "{i:3}"))?;
         }
-        write!(f, "\n{:LEAD$}", " output")?;
-        // No blanks after the last wire.
-        let end = self.0.sources().iter().filter_map(|&source| wired(source)).max().map_or(0, |last| last + 1);
-        (0..end).try_for_each(|i| self.cell(f, " ", if self.used_from(0, i) { "│" } else { " " }))
+        f.write_str("\n output")?;
+        // No blanks after the last wire, nor where there is none.
+        let Some(last) = self.0.sources().iter().filter_map(|&source| wired(source)).max() else { return Ok(()) };
+        write!(f, "{:1$}", "", LEAD - " output".len())?;
+        (0..=last).try_for_each(|i| self.cell(f, " ", if self.used_from(0, i) { "│" } else { " " }))
     }
 
     /// The columns of an input byte: its wire, and what comes before it.

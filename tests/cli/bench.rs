@@ -1,28 +1,11 @@
 //! `byteperm bench`.
 
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use byteperm::{Engine, Isa};
 use serde_json::Value;
 
-use crate::support::{run, run_with_closed_output};
-
-/// A folder of its own for one test, empty.
-fn folder(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    if path.exists() {
-        fs::remove_dir_all(&path).unwrap();
-    }
-    fs::create_dir(&path).unwrap();
-    path
-}
-
-/// The names of the files in a folder.
-fn files(folder: &Path) -> Vec<String> {
-    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    names.collect()
-}
+use crate::support::{files, folder, run, run_with_closed_output};
 
 #[test]
 fn every_engine_and_rival_is_measured_and_drawn() {
@@ -106,8 +89,7 @@ mod special_files {
     use std::process::Command;
     use std::thread;
 
-    use super::{files, folder};
-    use crate::support::{Answer, command, run};
+    use crate::support::{Answer, command, files, folder, run};
 
     const QUICK: [&str; 5] = ["bench", "--quick", "--isa", "portable", "--plot"];
 

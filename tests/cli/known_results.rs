@@ -185,7 +185,7 @@ fn every_help_has_examples() {
 
 #[test]
 fn help_names_every_engine() {
-    for command in ["verify", "bench"] {
+    for command in ["verify", "bench", "apply", "planes"] {
         let answer = run(&[command, "--help"]);
         let names = Isa::ALL.iter().map(|isa| isa.name()).collect::<Vec<_>>().join(", ");
         assert!(answer.stdout.contains(&names), "{answer:?}");

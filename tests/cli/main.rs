@@ -1,9 +1,13 @@
 //! The program `byteperm`, run as a process.
 
+mod apply;
 mod bad_input;
 mod bench;
+#[cfg(unix)]
+mod files;
 mod known_results;
 mod pictures;
 mod pipes;
+mod planes;
 mod support;
 mod verify;

@@ -35,6 +35,7 @@ fn a_closed_output_is_no_failure() {
         &["find", "a0", "b0", "a1", "b1"],
         &["find", "--value", "0", "--a", "0", "--b", "0"],
         &["translate", "0x5410", "--from", "ptx", "--to", "amd"],
+        &["apply", "--list"],
         &["--help"],
         &["--version"],
         &["verify", "--help"],
@@ -83,7 +84,7 @@ fn a_closed_standard_error_keeps_the_status() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_a_failure() {
-    for args in [&["explain", "0x5140"][..], &["--help"], &["--version"], &["bench", "--help"], &["help", "prmt"]] {
+    for args in [&["explain", "0x5140"][..], &["--help"], &["--version"], &["apply", "--list"], &["help", "prmt"]] {
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
         let answer = Answer::from(command(args).stdout(full).output().unwrap());
         answer.assert_refused(&["standard output cannot be written"]);

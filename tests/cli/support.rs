@@ -1,7 +1,10 @@
 //! Runs the program.
 
-use std::io;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::thread;
 
 /// What the program answered.
 #[derive(Debug)]
@@ -40,11 +43,54 @@ pub(crate) fn run_with_closed_output(args: &[&str]) -> Answer {
     command(args).stdout(writer).output().unwrap().into()
 }
 
-/// Runs the program with its outputs on a terminal, and returns what that was sent.
+/// A folder of its own for one test, empty.
+pub(crate) fn folder(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    if path.exists() {
+        fs::remove_dir_all(&path).unwrap();
+    }
+    fs::create_dir(&path).unwrap();
+    path
+}
+
+/// The names of the files in a folder.
+pub(crate) fn files(folder: &Path) -> Vec<String> {
+    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    names.collect()
+}
+
+/// A path as an argument.
+pub(crate) fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// Runs the program with these bytes on standard input, checks that it succeeds and says nothing, and returns what it
+/// wrote.
+#[track_caller]
+pub(crate) fn filter(args: &[&str], input: &[u8]) -> Vec<u8> {
+    let mut child = command(args).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let output = thread::scope(|scope| {
+        scope.spawn(move || stdin.write_all(input).unwrap());
+        child.wait_with_output().unwrap()
+    });
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""), "{args:?}");
+    output.stdout
+}
+
+/// Bytes without a period that any record has.
+pub(crate) fn noise(len: usize) -> Vec<u8> {
+    let mut state = 1_u64;
+    let next = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 56) as u8
+    };
+    std::iter::repeat_with(next).take(len).collect()
+}
+
+/// A terminal: what is sent to it can be read from the first, and programs write to the second.
 #[cfg(unix)]
-pub(crate) fn on_a_terminal(args: &[&str]) -> String {
-    use std::fs::File;
-    use std::io::Read;
+pub(crate) fn terminal() -> (fs::File, std::os::fd::OwnedFd) {
     use std::os::fd::{FromRawFd, OwnedFd};
     use std::ptr::null_mut;
 
@@ -58,16 +104,30 @@ pub(crate) fn on_a_terminal(args: &[&str]) -> String {
     let master = unsafe { OwnedFd::from_raw_fd(master) };
     // SAFETY: as above.
     let slave = unsafe { OwnedFd::from_raw_fd(slave) };
+    (master.into(), slave)
+}
+
+/// What a terminal has been sent, once nobody has its other end open.
+#[cfg(unix)]
+pub(crate) fn shown(mut terminal: fs::File) -> String {
+    let mut shown = Vec::new();
+    // Linux ends such a terminal with an error.
+    let _ = io::Read::read_to_end(&mut terminal, &mut shown);
+    String::from_utf8(shown).unwrap()
+}
+
+/// Runs the program with its outputs on a terminal, and returns what that was sent.
+#[cfg(unix)]
+pub(crate) fn on_a_terminal(args: &[&str]) -> String {
+    let (master, slave) = terminal();
     let mut command = command(args);
     command.env("TERM", "xterm").stdout(slave.try_clone().unwrap()).stderr(slave);
     let mut child = command.spawn().unwrap();
     // Holds the terminal's other end open.
     drop(command);
-    let (mut master, mut shown) = (File::from(master), Vec::new());
-    // Linux ends a terminal that nobody has open with an error.
-    let _ = master.read_to_end(&mut shown);
-    assert!(child.wait().unwrap().success(), "{}", String::from_utf8_lossy(&shown));
-    String::from_utf8(shown).unwrap()
+    let shown = shown(master);
+    assert!(child.wait().unwrap().success(), "{shown}");
+    shown
 }
 
 impl Answer {

@@ -1,7 +1,6 @@
 //! `byteperm bench`.
 
 mod axis;
-mod file;
 mod floors;
 mod json;
 mod plot;
@@ -15,8 +14,9 @@ use byteperm::bench::{Offsets, Work};
 use clap::builder::PossibleValuesParser;
 
 use crate::engines;
-use crate::number::number;
+use crate::number;
 use crate::output::{self, Failure};
+use crate::place::Place;
 
 /// Measure every engine of this CPU, the reference and rival loops, over growing working sets.
 ///
@@ -54,11 +54,10 @@ pub(crate) struct Args {
 }
 
 fn working_set(text: &str) -> Result<usize, String> {
-    let (digits, unit) = text.strip_suffix("KiB").map_or((text, 1), |digits| (digits, 1 << 10));
-    let bytes = number(digits).ok().and_then(|count| (count as usize).checked_mul(unit));
+    let bytes = number::size(text).ok();
     bytes
         .filter(|bytes| (1 << 10..=1 << 20).contains(bytes) && bytes.is_multiple_of(1 << 10))
-        .ok_or_else(|| "a working set is whole KiB from 1KiB to 1024KiB, as in 24KiB or 24576".to_owned())
+        .ok_or_else(|| "a working set is whole KiB from 1KiB to 1MiB, as in 24KiB or 24576".to_owned())
 }
 
 fn offsets(text: &str) -> Result<Offsets, String> {
@@ -78,7 +77,7 @@ pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
     let engines = args.engines.chosen()?;
     let work = Work::NAMED.iter().find(|(name, _)| *name == args.work).map_or(Work::PER_LANE, |(_, work)| *work);
     // Before the measurement: nobody should wait for it and then hear that there is no place for the picture.
-    let plot = args.plot.map(file::Place::new).transpose()?;
+    let plot = args.plot.map(|path| Place::new(path)?.tried()).transpose()?;
 
     let sweep = sweep::run(&args.work, work, &engines, args.offset, args.quick)?;
     if let Some(place) = plot {

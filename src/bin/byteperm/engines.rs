@@ -10,8 +10,20 @@ use crate::output::Failure;
 pub(crate) struct Options {
     /// These engines only; repeat it or separate names by commas
     #[arg(long, value_name = "NAME", value_delimiter = ',', ignore_case = true, allow_negative_numbers = true,
-          value_parser = PossibleValuesParser::new(Isa::ALL.iter().map(|isa| isa.name())).try_map(|name| name.parse::<Isa>()))]
+          value_parser = names())]
     isa: Vec<Isa>,
+}
+
+/// The option that chooses the engine of a command.
+#[derive(clap::Args)]
+pub(crate) struct One {
+    /// This engine instead of the best of this CPU
+    #[arg(long, value_name = "NAME", ignore_case = true, allow_negative_numbers = true, value_parser = names())]
+    isa: Option<Isa>,
+}
+
+fn names() -> impl TypedValueParser<Value = Isa> {
+    PossibleValuesParser::new(Isa::ALL.iter().map(|isa| isa.name())).try_map(|name| name.parse::<Isa>())
 }
 
 impl Options {
@@ -36,6 +48,17 @@ impl Options {
             }
         }
         Ok(engines)
+    }
+}
+
+impl One {
+    /// # Errors
+    /// A tier that this CPU lacks.
+    pub(crate) fn chosen(&self) -> Result<Engine, Failure> {
+        match self.isa {
+            Some(isa) => Engine::new(isa).ok_or_else(|| lacking(isa)),
+            None => Ok(Engine::detect()),
+        }
     }
 }
 

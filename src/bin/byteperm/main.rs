@@ -1,14 +1,22 @@
 //! The program `byteperm`: parses arguments, calls the library, prints.
 
+mod apply;
 mod bench;
+mod buffer;
 mod engines;
 mod explain;
 mod find;
 mod form;
+mod interrupt;
 mod number;
 mod output;
+mod place;
+mod planes;
 mod prmt;
+mod progress;
 mod rows;
+mod streams;
+mod system;
 mod translate;
 mod usage;
 mod verify;
@@ -32,6 +40,8 @@ enum Command {
     Explain(explain::Args),
     Find(find::Args),
     Translate(translate::Args),
+    Apply(apply::Args),
+    Planes(planes::Args),
     Bench(bench::Args),
 }
 
@@ -46,6 +56,8 @@ fn main() -> ExitCode {
         Command::Explain(args) => explain::run(args),
         Command::Find(args) => find::run(args),
         Command::Translate(args) => translate::run(args),
+        Command::Apply(args) => apply::run(args),
+        Command::Planes(args) => planes::run(args),
         Command::Bench(args) => bench::run(args),
     };
     output::exit_code(outcome)

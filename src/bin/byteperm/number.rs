@@ -18,6 +18,15 @@ pub(crate) fn number(text: &str) -> Result<u32, String> {
         .map_err(|_| "past 32 bits: the largest number is 0xffffffff or 4294967295".to_owned())
 }
 
+/// A size in bytes: a number, which may have `KiB`, `MiB` or `GiB` behind it.
+pub(crate) fn size(text: &str) -> Result<usize, String> {
+    let units = [("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30)];
+    let unit = units.iter().find_map(|&(name, unit)| Some((text.strip_suffix(name)?, unit)));
+    let (digits, unit) = unit.unwrap_or((text, 1));
+    let bytes = (number(digits)? as usize).checked_mul(unit);
+    bytes.ok_or_else(|| "past the largest size".to_owned())
+}
+
 /// Says what stands in the place of a number.
 fn no_number(text: &str) -> String {
     const RIGHT: &str = "a number is hexadecimal with 0x in front (0x5410) or decimal (21520)";

@@ -18,6 +18,8 @@ pub(super) struct Blocks<S> {
     pub(super) size: usize,
     /// Bytes from plane to plane.
     pub(super) stride: usize,
+    /// The most blocks that are handled.
+    pub(super) most: usize,
 }
 
 /// Constants for one tier.
@@ -82,10 +84,10 @@ impl<S> Blocks<S> {
     where
         S: Bytes<W>,
     {
-        let turns = const { &Turns::<W, R>::new(Tables::<W, S>::CELLS) };
-        let s = self.s;
+        let turns = hidden(const { &Turns::<W, R>::new(Tables::<W, S>::CELLS) });
+        let (s, ends) = (self.s, hidden(ends));
         let (from, to) = (self.vectors::<W, R>(), self.planes::<W, R>());
-        let mut steps = FixedSteps::new(elements, from, planes, to, [W * self.size, W], usize::MAX);
+        let mut steps = FixedSteps::new(elements, from, planes, to, [W * self.size, W], self.most);
         let done = steps.left() * W;
         while steps.left() > 0 {
             let (seen, mut made) = steps.next();
@@ -111,10 +113,10 @@ impl<S> Blocks<S> {
     where
         S: Bytes<W>,
     {
-        let turns = const { &Turns::<W, R>::new(Tables::<W, S>::CELLS) };
-        let s = self.s;
+        let turns = hidden(const { &Turns::<W, R>::new(Tables::<W, S>::CELLS) });
+        let (s, ends) = (self.s, hidden(ends));
         let (from, to) = (self.planes::<W, R>(), self.vectors::<W, R>());
-        let mut steps = FixedSteps::new(planes, from, elements, to, [W, W * self.size], usize::MAX);
+        let mut steps = FixedSteps::new(planes, from, elements, to, [W, W * self.size], self.most);
         let done = steps.left() * W;
         while steps.left() > 0 {
             let (seen, mut made) = steps.next();
@@ -142,11 +144,11 @@ impl<S> Blocks<S> {
     where
         S: Bytes<W>,
     {
-        let turns = const { &Turns::<W, 4>::new(Tables::<W, S>::CELLS) };
-        let between = &Tables::<W, S>::BETWEEN;
-        let s = self.s;
+        let turns = hidden(const { &Turns::<W, 4>::new(Tables::<W, S>::CELLS) });
+        let between = hidden(&Tables::<W, S>::BETWEEN);
+        let (s, ends) = (self.s, hidden(ends));
         let (from, to) = (self.vectors::<W, 16>(), self.planes::<W, 16>());
-        let mut steps = FixedSteps::new(elements, from, planes, to, [W * self.size, W], usize::MAX);
+        let mut steps = FixedSteps::new(elements, from, planes, to, [W * self.size, W], self.most);
         let done = steps.left() * W;
         while steps.left() > 0 {
             let (seen, mut made) = steps.next();
@@ -188,11 +190,11 @@ impl<S> Blocks<S> {
     where
         S: Bytes<W>,
     {
-        let turns = const { &Turns::<W, 4>::new(Tables::<W, S>::CELLS) };
-        let between = &Tables::<W, S>::BETWEEN;
-        let s = self.s;
+        let turns = hidden(const { &Turns::<W, 4>::new(Tables::<W, S>::CELLS) });
+        let between = hidden(&Tables::<W, S>::BETWEEN);
+        let (s, ends) = (self.s, hidden(ends));
         let (from, to) = (self.planes::<W, 16>(), self.vectors::<W, 16>());
-        let mut steps = FixedSteps::new(planes, from, elements, to, [W, W * self.size], usize::MAX);
+        let mut steps = FixedSteps::new(planes, from, elements, to, [W, W * self.size], self.most);
         let done = steps.left() * W;
         while steps.left() > 0 {
             let (seen, mut made) = steps.next();
@@ -261,6 +263,12 @@ impl<S> Blocks<S> {
         }
         Windows::new(at)
     }
+}
+
+/// Shuffles that the compiler knows it takes apart and puts together again, into more of them than there were.
+#[inline(always)]
+fn hidden<T>(table: &T) -> &T {
+    core::hint::black_box(table)
 }
 
 /// A plane's vector with its chunks in order, or where crossings want them: where crossings are rotated, that is another

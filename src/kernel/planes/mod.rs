@@ -37,7 +37,7 @@ pub(crate) struct JoinPlanes<'s, 'd> {
 /// A block's elements, as far as vectors may reach, or its planes.
 const COPY: usize = LONGEST * (WIDEST + 1);
 
-/// Some of the elements, a block's at the most, and some of their bytes, at most so many that they are handled whole.
+/// What is copied: some of the elements and some of their bytes, at most so many that they are handled whole.
 #[derive(Clone, Copy)]
 struct Part {
     /// Bytes of an element.
@@ -48,20 +48,22 @@ struct Part {
     wide: usize,
     /// The first element.
     first: usize,
-    /// How many elements.
+    /// How many elements, no more than those of a block.
     elements: usize,
 }
 
 impl Part {
-    /// The first part from an element on, if there is one.
+    /// The part from an element on, if there is such an element: a whole block of `vector` elements where there are so
+    /// many, so that it may have some of the one before again.
     #[inline(always)]
     fn new(size: usize, first: usize, count: usize, vector: usize) -> Option<Self> {
-        let elements = vector.min(count - first);
-        (elements > 0).then_some(Part { size, strip: 0, wide: size.min(WIDEST), first, elements })
+        let elements = vector.min(count);
+        let part = Part { size, strip: 0, wide: size.min(WIDEST), first: first.min(count - elements), elements };
+        (first < count).then_some(part)
     }
 
-    /// The next one: strip by strip, and part by part. The last strip is as wide as the others, so it may have bytes of the
-    /// one before again.
+    /// The one after it: strip by strip, and block by block. The last strip is as wide as the others, so it may have bytes
+    /// of the one before again.
     #[inline(always)]
     fn next(self, count: usize, vector: usize) -> Option<Self> {
         let strip = (self.strip + self.wide).min(self.size - self.wide);
@@ -89,7 +91,41 @@ impl Part {
     fn whole(self) -> Range<usize> {
         self.first * self.size..(self.first + self.elements) * self.size
     }
+
+    /// Copies its elements out of all.
+    #[inline(always)]
+    fn take(self, src: &[u8], elements: &mut [u8; COPY]) {
+        if self.is_whole() {
+            let whole = &src[self.whole()];
+            elements[..whole.len()].copy_from_slice(whole);
+        } else {
+            for (i, copy) in elements.as_chunks_mut::<WIDEST>().0.iter_mut().take(self.elements).enumerate() {
+                copy.copy_from_slice(&src[self.strip(i)]);
+            }
+        }
+    }
+
+    /// Copies its elements to their place.
+    #[inline(always)]
+    fn put(self, elements: &[u8; COPY], dst: &mut [u8]) {
+        if self.is_whole() {
+            let whole = &mut dst[self.whole()];
+            whole.copy_from_slice(&elements[..whole.len()]);
+        } else {
+            for (i, made) in elements.as_chunks::<WIDEST>().0.iter().take(self.elements).enumerate() {
+                dst[self.strip(i)].copy_from_slice(made);
+            }
+        }
+    }
+
+    /// Where its planes lie among planes of `count` bytes.
+    #[inline(always)]
+    fn planes(self, count: usize) -> Range<usize> {
+        self.strip * count + self.first..(self.strip + self.wide) * count
+    }
 }
+
+// Blocks where they are come first, outside of any other loop: inside of one the compiler would make masks anew for each.
 
 impl<const W: usize, S: Bytes<W>> Kernel<W, S> for SplitPlanes<'_, '_> {
     #[inline(always)]
@@ -105,24 +141,28 @@ impl<const W: usize, S: Bytes<W>> Kernel<W, S> for SplitPlanes<'_, '_> {
         let (src, left) = src.split_at(count * size);
         let (planes, rest) = dst.split_at_mut(count * size);
         rest.copy_from_slice(left);
-        let done = if size <= WIDEST { Blocks { s, size, stride: count }.split(src, planes) } else { 0 };
+        let done = if size <= WIDEST && count >= W {
+            Blocks { s, size, stride: count, most: usize::MAX }.split(src, planes)
+        } else {
+            0
+        };
         let mut next = Part::new(size, done, count, W);
+        if next.is_none() {
+            return;
+        }
+        let (mut elements, mut made) = ([0; COPY], [0; COPY]);
         while let Some(part) = next {
-            let (mut elements, mut made) = ([0; COPY], [0; COPY]);
-            if part.is_whole() {
-                let whole = &src[part.whole()];
-                elements[..whole.len()].copy_from_slice(whole);
-            } else {
-                for (i, copy) in elements.as_chunks_mut::<WIDEST>().0.iter_mut().take(part.elements).enumerate() {
-                    copy.copy_from_slice(&src[part.strip(i)]);
+            next = part.next(count, W);
+            part.take(src, &mut elements);
+            let planes = &mut planes[part.planes(count)];
+            let short = part.elements < W;
+            let (to, stride) = if short { (&mut made[..part.wide * W], W) } else { (&mut *planes, count) };
+            Blocks { s, size: part.wide, stride, most: 1 }.split(&elements, to);
+            if short {
+                for (plane, made) in planes.chunks_mut(count).zip(made.as_chunks::<W>().0) {
+                    plane[..part.elements].copy_from_slice(&made[..part.elements]);
                 }
             }
-            Blocks { s, size: part.wide, stride: W }.split(&elements, &mut made[..part.wide * W]);
-            let planes = planes[part.strip * count..].chunks_exact_mut(count).take(part.wide);
-            for (plane, made) in planes.zip(made.as_chunks::<W>().0) {
-                plane[part.first..][..part.elements].copy_from_slice(&made[..part.elements]);
-            }
-            next = part.next(count, W);
         }
     }
 }
@@ -141,24 +181,29 @@ impl<const W: usize, S: Bytes<W>> Kernel<W, S> for JoinPlanes<'_, '_> {
         let (planes, left) = src.split_at(count * size);
         let (dst, rest) = dst.split_at_mut(count * size);
         rest.copy_from_slice(left);
-        let done = if size <= WIDEST { Blocks { s, size, stride: count }.join(planes, dst) } else { 0 };
+        let done = if size <= WIDEST && count >= W {
+            Blocks { s, size, stride: count, most: usize::MAX }.join(planes, dst)
+        } else {
+            0
+        };
         let mut next = Part::new(size, done, count, W);
+        if next.is_none() {
+            return;
+        }
+        let (mut copy, mut elements) = ([0; COPY], [0; COPY]);
         while let Some(part) = next {
-            let (mut copy, mut elements) = ([0; COPY], [0; COPY]);
-            let planes = planes[part.strip * count..].chunks_exact(count).take(part.wide);
-            for (plane, copy) in planes.zip(copy.as_chunks_mut::<W>().0) {
-                copy[..part.elements].copy_from_slice(&plane[part.first..][..part.elements]);
-            }
-            Blocks { s, size: part.wide, stride: W }.join(&copy[..part.wide * W], &mut elements);
-            if part.is_whole() {
-                let whole = &mut dst[part.whole()];
-                whole.copy_from_slice(&elements[..whole.len()]);
-            } else {
-                for (i, made) in elements.as_chunks::<WIDEST>().0.iter().take(part.elements).enumerate() {
-                    dst[part.strip(i)].copy_from_slice(made);
-                }
-            }
             next = part.next(count, W);
+            let planes = &planes[part.planes(count)];
+            let (from, stride) = if part.elements < W {
+                for (plane, copy) in planes.chunks(count).zip(copy.as_chunks_mut::<W>().0) {
+                    copy[..part.elements].copy_from_slice(&plane[..part.elements]);
+                }
+                (&copy[..part.wide * W], W)
+            } else {
+                (planes, count)
+            };
+            Blocks { s, size: part.wide, stride, most: 1 }.join(from, &mut elements);
+            part.put(&elements, dst);
         }
     }
 }
