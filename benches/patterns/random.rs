@@ -97,7 +97,7 @@ fn say(engine: &str, bytes: usize, ratios: Vec<(f64, Pattern)>) -> String {
     let ((slowest, pattern), (median, _)) = (ratios[0], ratios[ratios.len() / 2]);
     format!(
         "Of {DRAWN} random patterns, slices of up to {}, `{engine}` is {median:.1} times as fast as the index loop in \
-         the median and {slowest:.1} times where it is slowest: `{pattern}`.",
+         the median and {slowest:.2} times where it is slowest: `{pattern}`.",
         size(bytes),
     )
 }
