@@ -1,7 +1,7 @@
 //! Patterns over slices: a pattern compiled for an engine, and the operations that use it.
 
-use crate::kernel::{Apply, ApplyInPlace, Compiled, Tables};
-use crate::{Engine, Error, Pattern};
+use crate::kernel::{Apply, ApplyInPlace, Compiled, Tables, by_reference};
+use crate::{Engine, Error, Pattern, reference};
 
 /// A [`Pattern`] compiled for an [`Engine`], to be used many times.
 ///
@@ -43,7 +43,7 @@ impl Plan {
     /// another length than that many records. Nothing is written then.
     pub fn apply(&self, src: &[u8], dst: &mut [u8]) -> Result<(), Error> {
         check(&self.pattern, src.len(), dst.len())?;
-        self.engine.run_apply(Apply { compiled: self.compiled(), src, dst });
+        self.run(src, dst);
         Ok(())
     }
 
@@ -53,13 +53,19 @@ impl Plan {
     /// [`Error::InPlace`] where records change their length, [`Error::Remainder`] where `data` is no whole number of
     /// records. Nothing is written then.
     pub fn apply_in_place(&self, data: &mut [u8]) -> Result<(), Error> {
-        let (n, m) = (self.pattern.input_len(), self.pattern.output_len());
-        if n != m {
-            return Err(Error::InPlace { input: n, output: m });
-        }
-        check(&self.pattern, data.len(), data.len())?;
-        self.engine.run_apply_in_place(ApplyInPlace { compiled: self.compiled(), data });
+        check_in_place(&self.pattern, data.len())?;
+        self.run_in_place(data);
         Ok(())
+    }
+
+    /// As [`apply`](Plan::apply), of lengths that are right.
+    fn run(&self, src: &[u8], dst: &mut [u8]) {
+        self.engine.run_apply(Apply { compiled: self.compiled(), src, dst });
+    }
+
+    /// As [`apply_in_place`](Plan::apply_in_place), of lengths that are right.
+    fn run_in_place(&self, data: &mut [u8]) {
+        self.engine.run_apply_in_place(ApplyInPlace { compiled: self.compiled(), data });
     }
 
     fn compiled(&self) -> Compiled<'_> {
@@ -81,6 +87,15 @@ fn check(pattern: &Pattern, src: usize, dst: usize) -> Result<(), Error> {
     Ok(())
 }
 
+/// The same in place.
+fn check_in_place(pattern: &Pattern, len: usize) -> Result<(), Error> {
+    let (n, m) = (pattern.input_len(), pattern.output_len());
+    if n != m {
+        return Err(Error::InPlace { input: n, output: m });
+    }
+    check(pattern, len, len)
+}
+
 impl Engine {
     /// Compiles a pattern.
     #[must_use]
@@ -93,7 +108,12 @@ impl Engine {
     /// # Errors
     /// As [`Plan::apply`].
     pub fn apply(self, pattern: &Pattern, src: &[u8], dst: &mut [u8]) -> Result<(), Error> {
-        self.plan(pattern).apply(src, dst)
+        check(pattern, src.len(), dst.len())?;
+        match self.plan_once(pattern, dst.len()) {
+            Some(plan) => plan.run(src, dst),
+            None => reference::apply(pattern, src, dst),
+        }
+        Ok(())
     }
 
     /// Applies a pattern in place; see [`Plan::apply_in_place`].
@@ -101,6 +121,17 @@ impl Engine {
     /// # Errors
     /// As [`Plan::apply_in_place`].
     pub fn apply_in_place(self, pattern: &Pattern, data: &mut [u8]) -> Result<(), Error> {
-        self.plan(pattern).apply_in_place(data)
+        check_in_place(pattern, data.len())?;
+        match self.plan_once(pattern, data.len()) {
+            Some(plan) => plan.run_in_place(data),
+            None => by_reference(pattern, data),
+        }
+        Ok(())
+    }
+
+    /// Compiles a pattern to be used once, for so many bytes, if that pays.
+    fn plan_once(self, pattern: &Pattern, len: usize) -> Option<Plan> {
+        let tables = Tables::once(pattern, self.shape(), len)?;
+        Some(Plan { engine: self, pattern: *pattern, tables })
     }
 }

@@ -1,8 +1,8 @@
 //! The loop over records: a pattern applied out of place or in place, a vector at a time.
 
 mod ends;
-mod extend;
 mod tables;
+mod words;
 
 use super::STREAM_FROM;
 use crate::arch::steps::{FixedSteps, StepsAhead, Windows};
@@ -37,6 +37,9 @@ pub(crate) struct ApplyInPlace<'p, 'd> {
 /// have to read.
 const COPIED: usize = 2048;
 
+/// The same where no steps are taken.
+const BEFORE: usize = 256;
+
 /// Bytes that are made before the next vector of their steps is: they stay near.
 const NEAR: usize = 4096;
 
@@ -47,8 +50,8 @@ impl<const W: usize, S: Bytes<W>> Kernel<W, S> for Apply<'_, '_, '_> {
     #[inline(always)]
     fn run(self, s: S) {
         let Apply { compiled, src, dst } = self;
-        if let Some(extend) = compiled.tables.extend() {
-            return extend.run(src, dst);
+        if let Some(words) = compiled.tables.plain_loop(S::SHUFFLES) {
+            return words.run(src, dst);
         }
         let (n, m) = compiled.lens();
         let head = compiled.head::<W>(dst);
@@ -64,6 +67,9 @@ impl<const W: usize, S: Bytes<W>> Kernel<W, S> for ApplyInPlace<'_, '_> {
     #[inline(always)]
     fn run(self, s: S) {
         let ApplyInPlace { compiled, data } = self;
+        if let Some(words) = compiled.tables.plain_loop(S::SHUFFLES) {
+            return words.run_in_place(data);
+        }
         let (n, _) = compiled.lens();
         let (first, data) = data.split_at_mut(compiled.head::<W>(data) * n);
         compiled.rest_in_place(s, first);
@@ -207,12 +213,7 @@ impl Compiled<'_> {
                 s.store_part(step.make(s, [v]), data);
             }
         } else {
-            let mut before = [0; Pattern::MAX];
-            for data in data.chunks_exact_mut(self.lens().0) {
-                let before = &mut before[..data.len()];
-                before.copy_from_slice(data);
-                reference::apply(self.pattern, before, data);
-            }
+            by_reference(self.pattern, data);
         }
     }
 
@@ -308,6 +309,17 @@ impl Compiled<'_> {
         // What comes after has still to be read.
         s.store_part(step.make(s, seen), &mut steps.made()[..by]);
         done
+    }
+}
+
+/// The [reference](reference::apply), in place.
+pub(crate) fn by_reference(pattern: &Pattern, data: &mut [u8]) {
+    let n = pattern.input_len();
+    let mut before = [0; BEFORE];
+    for data in data.chunks_mut(BEFORE / n * n) {
+        let before = &mut before[..data.len()];
+        before.copy_from_slice(data);
+        reference::apply(pattern, before, data);
     }
 }
 
