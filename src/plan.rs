@@ -1,6 +1,6 @@
 //! Patterns over slices: a pattern compiled for an engine, and the operations that use it.
 
-use crate::kernel::{Apply, ApplyInPlace, Compiled, Tables, by_reference};
+use crate::kernel::{Apply, ApplyInPlace, ApplyWords, ApplyWordsInPlace, Compiled, Tables, Words, by_reference};
 use crate::{Engine, Error, Pattern, reference};
 
 /// A [`Pattern`] compiled for an [`Engine`], to be used many times.
@@ -109,9 +109,12 @@ impl Engine {
     /// As [`Plan::apply`].
     pub fn apply(self, pattern: &Pattern, src: &[u8], dst: &mut [u8]) -> Result<(), Error> {
         check(pattern, src.len(), dst.len())?;
-        match self.plan_once(pattern, dst.len()) {
-            Some(plan) => plan.run(src, dst),
-            None => reference::apply(pattern, src, dst),
+        if let Some(words) = Words::short(pattern, dst.len()) {
+            self.run_words(ApplyWords { words, src, dst });
+        } else if Tables::pay(self.shape(), dst.len()) {
+            self.plan(pattern).run(src, dst);
+        } else {
+            reference::apply(pattern, src, dst);
         }
         Ok(())
     }
@@ -122,16 +125,13 @@ impl Engine {
     /// As [`Plan::apply_in_place`].
     pub fn apply_in_place(self, pattern: &Pattern, data: &mut [u8]) -> Result<(), Error> {
         check_in_place(pattern, data.len())?;
-        match self.plan_once(pattern, data.len()) {
-            Some(plan) => plan.run_in_place(data),
-            None => by_reference(pattern, data),
+        if let Some(words) = Words::short(pattern, data.len()) {
+            self.run_words_in_place(ApplyWordsInPlace { words, data });
+        } else if Tables::pay(self.shape(), data.len()) {
+            self.plan(pattern).run_in_place(data);
+        } else {
+            by_reference(pattern, data);
         }
         Ok(())
-    }
-
-    /// Compiles a pattern to be used once, for so many bytes, if that pays.
-    fn plan_once(self, pattern: &Pattern, len: usize) -> Option<Plan> {
-        let tables = Tables::once(pattern, self.shape(), len)?;
-        Some(Plan { engine: self, pattern: *pattern, tables })
     }
 }

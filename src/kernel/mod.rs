@@ -9,6 +9,8 @@ mod planes;
 /// pays, since the destination has just been brought into the cache.
 pub(crate) const STREAM_FROM: usize = 64 << 20;
 
-pub(crate) use pattern::{Apply, ApplyInPlace, Compiled, Shape, Tables, by_reference};
+pub(crate) use pattern::{
+    Apply, ApplyInPlace, ApplyWords, ApplyWordsInPlace, Compiled, Shape, Tables, Words, by_reference,
+};
 pub(crate) use permute::{First, Form, Other, Permute};
 pub(crate) use planes::{JoinPlanes, SplitPlanes};

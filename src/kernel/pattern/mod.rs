@@ -12,6 +12,7 @@ use ends::{Cells, First, Load, Store, To};
 use tables::WINDOWS;
 
 pub(crate) use tables::{Shape, Tables};
+pub(crate) use words::{ApplyWords, ApplyWordsInPlace, Words};
 
 /// A pattern and what it is compiled to.
 #[derive(Clone, Copy)]

@@ -21,10 +21,6 @@ pub(super) const WINDOWS: usize = Pattern::MAX / 16;
 /// The most windows of a step: its vectors are of sixteen bytes at the least.
 const ALL_WINDOWS: usize = MADE / 16 * WINDOWS;
 
-/// Bytes made by a plain loop over words before what steps gain, boundaries and stores past the caches, pays for their
-/// tables.
-const WORDS_ONLY: usize = 8192;
-
 /// An index that picks nothing.
 const NONE: u8 = 0x80;
 
@@ -71,15 +67,9 @@ impl Tables {
         marks: [0; MADE],
     };
 
-    /// Compiles a pattern to be applied once, to make so many bytes; nothing where compiling takes longer than the reference.
-    pub(crate) fn once(pattern: &Pattern, shape: Shape, len: usize) -> Option<Tables> {
-        if len < WORDS_ONLY
-            && let Some(words) = Words::find(pattern)
-        {
-            return Some(Tables { words: Some(words), ..Tables::NOTHING });
-        }
-        let pays_from = if shape.cell >= Pattern::MAX { 64 } else { 256 };
-        (len >= pays_from).then(|| Tables::new(pattern, shape))
+    /// Whether compiling a pattern takes no longer than making so many bytes by the reference.
+    pub(crate) fn pay(shape: Shape, len: usize) -> bool {
+        len >= if shape.cell >= Pattern::MAX { 64 } else { 256 }
     }
 
     /// Compiles a pattern.
@@ -206,8 +196,7 @@ impl Tables {
     /// have any.
     #[inline(always)]
     pub(super) fn plain_loop(&self, shuffles: bool) -> Option<Words> {
-        let better = !shuffles || self.records == 0;
-        self.words.filter(|words| better || matches!(words, Words::Extend { .. }))
+        self.words.filter(|words| !shuffles || matches!(words, Words::Extend { .. }))
     }
 
     /// Where the cells of a window start.

@@ -1,11 +1,15 @@
 //! Patterns that are one operation on whole words, which the compiler finds in a plain loop. Its code for sign extension is
 //! ahead of any shuffle; its code for byte swaps is ahead of everything where there is no shuffle.
 
+use crate::arch::{Bytes, Kernel};
 use crate::{Pattern, Source};
+
+/// Bytes that a plain loop makes before what steps gain, boundaries and stores past the caches, pays for their tables.
+const SHORT: usize = 8192;
 
 /// What is done to words in little-endian order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Words {
+pub(crate) enum Words {
     /// Words of `from` bytes become words of `to` bytes, sign-extended.
     Extend { from: u8, to: u8 },
     /// The bytes of words of so many bytes change their order.
@@ -23,6 +27,11 @@ macro_rules! words {
                     $(($size, $size) if swaps(pattern) => Some(Words::Swap($size)),)*
                     _ => None,
                 }
+            }
+
+            /// What needs no tables: whether a pattern that makes so many bytes, once, is one of them.
+            pub(crate) fn short(pattern: &Pattern, len: usize) -> Option<Words> {
+                if len < SHORT { Words::find(pattern) } else { None }
             }
 
             /// All words of `src` into as many of `dst`.
@@ -74,6 +83,33 @@ words! {
         4 u32;
         8 u64;
         16 u128;
+    }
+}
+
+/// Words of a source into those of a destination, which are as many.
+pub(crate) struct ApplyWords<'s, 'd> {
+    pub(crate) words: Words,
+    pub(crate) src: &'s [u8],
+    pub(crate) dst: &'d mut [u8],
+}
+
+/// Words in place.
+pub(crate) struct ApplyWordsInPlace<'d> {
+    pub(crate) words: Words,
+    pub(crate) data: &'d mut [u8],
+}
+
+impl<const W: usize, S: Bytes<W>> Kernel<W, S> for ApplyWords<'_, '_> {
+    #[inline(always)]
+    fn run(self, _: S) {
+        self.words.run(self.src, self.dst);
+    }
+}
+
+impl<const W: usize, S: Bytes<W>> Kernel<W, S> for ApplyWordsInPlace<'_> {
+    #[inline(always)]
+    fn run(self, _: S) {
+        self.words.run_in_place(self.data);
     }
 }
 
