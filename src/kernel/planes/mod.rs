@@ -79,11 +79,10 @@ impl Part {
         self.wide == self.size
     }
 
-    /// Where its bytes of an element lie.
+    /// Where its bytes of an element begin.
     #[inline(always)]
-    fn strip(self, element: usize) -> Range<usize> {
-        let at = (self.first + element) * self.size + self.strip;
-        at..at + self.wide
+    fn strip(self, element: usize) -> usize {
+        (self.first + element) * self.size + self.strip
     }
 
     /// Where its elements lie.
@@ -100,7 +99,10 @@ impl Part {
             elements[..whole.len()].copy_from_slice(whole);
         } else {
             for (i, copy) in elements.as_chunks_mut::<WIDEST>().0.iter_mut().take(self.elements).enumerate() {
-                copy.copy_from_slice(&src[self.strip(i)]);
+                // As arrays: a copy of some length would be a call.
+                if let Some(strip) = src[self.strip(i)..].first_chunk() {
+                    *copy = *strip;
+                }
             }
         }
     }
@@ -113,7 +115,9 @@ impl Part {
             whole.copy_from_slice(&elements[..whole.len()]);
         } else {
             for (i, made) in elements.as_chunks::<WIDEST>().0.iter().take(self.elements).enumerate() {
-                dst[self.strip(i)].copy_from_slice(made);
+                if let Some(strip) = dst[self.strip(i)..].first_chunk_mut() {
+                    *strip = *made;
+                }
             }
         }
     }
@@ -150,15 +154,16 @@ impl<const W: usize, S: Bytes<W>> Kernel<W, S> for SplitPlanes<'_, '_> {
         if next.is_none() {
             return;
         }
-        let (mut elements, mut made) = ([0; COPY], [0; COPY]);
+        let mut elements = [0; COPY];
         while let Some(part) = next {
             next = part.next(count, W);
             part.take(src, &mut elements);
             let planes = &mut planes[part.planes(count)];
-            let short = part.elements < W;
-            let (to, stride) = if short { (&mut made[..part.wide * W], W) } else { (&mut *planes, count) };
-            Blocks { s, size: part.wide, stride, most: 1 }.split(&elements, to);
-            if short {
+            if part.elements == W {
+                Blocks { s, size: part.wide, stride: count, most: 1 }.split(&elements, planes);
+            } else {
+                let mut made = [0; COPY];
+                Blocks { s, size: part.wide, stride: W, most: 1 }.split(&elements, &mut made[..part.wide * W]);
                 for (plane, made) in planes.chunks_mut(count).zip(made.as_chunks::<W>().0) {
                     plane[..part.elements].copy_from_slice(&made[..part.elements]);
                 }
@@ -190,19 +195,19 @@ impl<const W: usize, S: Bytes<W>> Kernel<W, S> for JoinPlanes<'_, '_> {
         if next.is_none() {
             return;
         }
-        let (mut copy, mut elements) = ([0; COPY], [0; COPY]);
+        let mut elements = [0; COPY];
         while let Some(part) = next {
             next = part.next(count, W);
             let planes = &planes[part.planes(count)];
-            let (from, stride) = if part.elements < W {
+            if part.elements == W {
+                Blocks { s, size: part.wide, stride: count, most: 1 }.join(planes, &mut elements);
+            } else {
+                let mut copy = [0; COPY];
                 for (plane, copy) in planes.chunks(count).zip(copy.as_chunks_mut::<W>().0) {
                     copy[..part.elements].copy_from_slice(&plane[..part.elements]);
                 }
-                (&copy[..part.wide * W], W)
-            } else {
-                (planes, count)
-            };
-            Blocks { s, size: part.wide, stride, most: 1 }.join(from, &mut elements);
+                Blocks { s, size: part.wide, stride: W, most: 1 }.join(&copy[..part.wide * W], &mut elements);
+            }
             part.put(&elements, dst);
         }
     }
