@@ -77,18 +77,31 @@ impl Pattern {
     }
 
     /// How many bytes an input record has: 1 to [`Pattern::MAX`].
+    ///
+    /// ```
+    /// assert_eq!(byteperm::transforms::RGB_TO_BGRA.input_len(), 3);
+    /// ```
     #[must_use]
     pub const fn input_len(&self) -> usize {
         self.input as usize
     }
 
     /// How many bytes an output record has: 1 to [`Pattern::MAX`].
+    ///
+    /// ```
+    /// assert_eq!(byteperm::transforms::RGB_TO_BGRA.output_len(), 4);
+    /// ```
     #[must_use]
     pub const fn output_len(&self) -> usize {
         self.output as usize
     }
 
     /// What the bytes of an output record are made of, in order.
+    ///
+    /// ```
+    /// use byteperm::{Source::{Byte, Const}, transforms};
+    /// assert_eq!(transforms::RGB_TO_BGRA.sources(), [Byte(2), Byte(1), Byte(0), Const(0xff)]);
+    /// ```
     #[must_use]
     pub const fn sources(&self) -> &[Source] {
         self.sources.split_at(self.output as usize).0
