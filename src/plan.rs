@@ -6,7 +6,8 @@ use crate::{Engine, Error, Pattern};
 /// A [`Pattern`] compiled for an [`Engine`], to be used many times.
 ///
 /// [`Engine::plan`] makes one. It is a value of fixed size that holds which byte goes where in the engine's vectors, and
-/// needs no allocator. What it does is defined by [`reference::apply`](crate::reference::apply).
+/// needs no allocator. Compiling takes about as long as permuting 10 KiB. What a plan does is defined by
+/// [`reference::apply`](crate::reference::apply).
 ///
 /// Lengths are in bytes. Slices may start anywhere, and nothing outside them is read or written.
 ///

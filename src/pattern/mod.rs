@@ -14,7 +14,8 @@ pub(crate) use number::{be, le, native, sign_extend, zero_extend};
 use crate::{Error, Source};
 
 /// A byte permutation that repeats over a slice: every record of `n` input bytes becomes a record of `m` output
-/// bytes, each an input byte, the sign of one, or a constant.
+/// bytes, each an input byte, the sign of one, or a constant. [`reference::apply`](crate::reference::apply) defines what
+/// that does, [`slices::apply`](crate::slices::apply) and a [`Plan`](crate::Plan) do it.
 ///
 /// As text it is the bytes of an input record, a colon, and the sources: `3: 2 1 0 #ff` is the one below, and
 /// `3: 0 1 2 s2` makes 32-bit numbers of 24-bit ones.
