@@ -108,13 +108,13 @@ impl Plan {
 /// Checks lengths in bytes.
 fn check(pattern: &Pattern, src: usize, dst: usize) -> Result<(), Error> {
     let (n, m) = (pattern.input_len(), pattern.output_len());
-    if !src.is_multiple_of(n) {
+    let records = src / n;
+    if records * n != src {
         return Err(Error::Remainder { len: src, record: n });
     }
-    // Wider than `usize`, which a slice in memory times 64 may pass.
-    let expected = src as u128 / n as u128 * m as u128;
-    if expected != dst as u128 {
-        return Err(Error::OutputLength { len: dst, expected, input: src });
+    if records.checked_mul(m) != Some(dst) {
+        // Wider than `usize`, which the result of a slice in memory may pass.
+        return Err(Error::OutputLength { len: dst, expected: records as u128 * m as u128, input: src });
     }
     Ok(())
 }

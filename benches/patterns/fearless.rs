@@ -1,5 +1,5 @@
-//! What a user of `fearless_simd` writes: its byte shuffle within blocks of 16 bytes, which does every pattern of 2, 4, 8
-//! or 16 bytes without signs or constants.
+//! What a user of `fearless_simd` writes: its byte shuffle within blocks of 16 bytes, which does every pattern of 2, 4,
+//! 8 or 16 bytes without signs or constants.
 
 use fearless_simd::{Level, dispatch, prelude::*, u8x16};
 

@@ -1,6 +1,6 @@
 //! The best loops that the compiler makes by itself: compiled several times, and the best version for this CPU runs.
-//! Records past the end of the shorter slice are left alone. All are plain loops: what stands in a closure may be compiled
-//! without the version's features.
+//! Records past the end of the shorter slice are left alone. All are plain loops: what stands in a closure may be
+//! compiled without the version's features.
 
 use multiversion::multiversion;
 

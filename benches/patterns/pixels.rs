@@ -4,12 +4,8 @@ use byteperm::transforms;
 use garb::bytes as garb;
 
 use crate::race::{Row, Suite};
-use crate::work::{Contender, Work};
+use crate::work::{Contender, Work, done};
 use crate::{fearless, loops};
-
-/// A call of `garb` that failed left the destination as it was, and the check of its bytes has found that.
-#[inline(always)]
-fn done(_: Result<(), ::garb::SizeError>) {}
 
 pub(crate) fn benches(suite: &mut Suite) {
     let mut run = |name, work: Work, rivals: Vec<Contender>| {

@@ -82,18 +82,24 @@ fn survey(patterns: &[Pattern], fields: &[Field], buffers: &mut Buffers, bytes: 
         fields.iter().zip(&mut seconds_of).for_each(|(field, all)| all.push(seconds(work, &field.calls[i], buffers)));
     }
     let engines = fields.iter().zip(&seconds_of).skip(1);
-    engines.map(|(field, all)| {
-        let mut ratios: Vec<(f64, Pattern)> =
-            seconds_of[0].iter().zip(all).map(|(by_index, by_engine)| by_index / by_engine).zip(patterns.iter().copied()).collect();
-        ratios.sort_by(|(a, _), (b, _)| a.total_cmp(b));
-        let ((slowest, pattern), (median, _)) = (ratios[0], ratios[ratios.len() / 2]);
-        format!(
-            "Of {DRAWN} random patterns, slices of up to {}, `{}` is {median:.1} times as fast as the index loop in the \
-             median and {slowest:.1} times where it is slowest: `{pattern}`.",
-            size(bytes),
-            field.name,
-        )
-    }).collect()
+    engines.map(|(field, all)| say(field.name, bytes, ratios(&seconds_of[0], all, patterns))).collect()
+}
+
+/// How many times as fast as the index loop an engine is with each pattern, the slowest first.
+fn ratios(by_index: &[f64], by_engine: &[f64], patterns: &[Pattern]) -> Vec<(f64, Pattern)> {
+    let ratios = by_index.iter().zip(by_engine).map(|(by_index, by_engine)| by_index / by_engine);
+    let mut ratios: Vec<(f64, Pattern)> = ratios.zip(patterns.iter().copied()).collect();
+    ratios.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+    ratios
+}
+
+fn say(engine: &str, bytes: usize, ratios: Vec<(f64, Pattern)>) -> String {
+    let ((slowest, pattern), (median, _)) = (ratios[0], ratios[ratios.len() / 2]);
+    format!(
+        "Of {DRAWN} random patterns, slices of up to {}, `{engine}` is {median:.1} times as fast as the index loop in \
+         the median and {slowest:.2} times where it is slowest: `{pattern}`.",
+        size(bytes),
+    )
 }
 
 pub(crate) fn benches(suite: &mut Suite) {
@@ -108,7 +114,7 @@ pub(crate) fn benches(suite: &mut Suite) {
         let mut surveyed = None;
         let (criterion, report) = suite.parts();
         let mut group = criterion.benchmark_group(GROUP);
-        group.throughput(Throughput::Bytes(total as u64)).sampling_mode(SamplingMode::Flat);
+        group.throughput(Throughput::Bytes(total as u64)).sampling_mode(SamplingMode::Flat).sample_size(10);
         for Field { name, isa, calls } in &fields {
             let mut ran = false;
             group.bench_function(BenchmarkId::new(&parameter, name), |bencher| {

@@ -7,8 +7,8 @@ use crate::race::{Row, Suite};
 use crate::work::{Contender, Work};
 use crate::{fearless, loops};
 
-/// Reads numbers of the byte order that this machine does not have, in place: one of two functions swaps bytes, the other
-/// does nothing.
+/// Reads numbers of the byte order that this machine does not have, in place: one of two functions swaps bytes, the
+/// other does nothing.
 fn foreign<T>(big: fn(&mut [T]), little: fn(&mut [T])) -> fn(&mut [T]) {
     if cfg!(target_endian = "little") { big } else { little }
 }

@@ -1,6 +1,6 @@
 //! What is done, and by whom.
 
-use byteperm::{Engine, Error, Isa, Pattern, reference};
+use byteperm::{Engine, Isa, Pattern, reference};
 
 /// From a source to a destination; in place it is the destination alone that is read and written.
 pub(crate) type Call = Box<dyn Fn(&[u8], &mut [u8])>;
@@ -71,7 +71,7 @@ impl Work {
 
 /// A call was wrong if it left the destination as it was, and the check of its bytes has found that.
 #[inline(always)]
-pub(crate) fn done(_: Result<(), Error>) {}
+pub(crate) fn done<E>(_: Result<(), E>) {}
 
 /// An engine or a rival.
 pub(crate) struct Contender {

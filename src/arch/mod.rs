@@ -86,6 +86,8 @@ pub(crate) trait Bytes<const W: usize>: Tier {
     type Picks: Copy;
     /// Which bytes become signs.
     type Marks: Copy;
+    /// What [`cross`](Bytes::cross) keeps at hand.
+    type Crossing: Copy;
     /// The bytes of a cell, an array.
     type Cell: Pod;
     /// Whether [`pick`](Bytes::pick) is a few instructions: where it is a loop, kernels leave it alone.
@@ -120,8 +122,10 @@ pub(crate) trait Bytes<const W: usize>: Tier {
     fn pick(self, other: Self::V, v: Self::V, picks: Self::Picks) -> Self::V;
     /// Bytes of `v` by an index within the cell.
     fn shuffle(self, v: Self::V, index: Self::V) -> Self::V;
+    /// What crossings of `R` vectors keep at hand.
+    fn crossing<const R: usize>(self) -> Self::Crossing;
     /// Each cell is `R` chunks, 2, 4 or 8: chunk `i` of vector `j` becomes chunk `j` of vector `i`.
-    fn cross<const R: usize>(self, v: [Self::V; R]) -> [Self::V; R];
+    fn cross<const R: usize>(self, v: [Self::V; R], crossing: Self::Crossing) -> [Self::V; R];
     /// Reads 0x80 where a byte is to become its sign, elsewhere zero.
     fn marks(self, marks: &[u8; W]) -> Self::Marks;
     /// Replaces the bytes that are marked by their signs.
@@ -248,7 +252,7 @@ macro_rules! ops {
                     #[inline]
                     fn op $(<const $N: usize>)? ($($arg: $ty),*) $(-> $ret)? $body
                     // SAFETY: `self` exists only where detection found every feature that `op` enables.
-                    unsafe { op($($arg),*) }
+                    unsafe { op $(::<$N>)? ($($arg),*) }
                 }
             )*
         }

@@ -16,12 +16,15 @@ pub(crate) struct Side {
 }
 
 impl Side {
-    /// How many steps fit into `len` bytes.
+    /// How many steps fit into `len` bytes, up to `most`: a division only where not all of those do.
     #[inline(always)]
-    fn fitting(self, len: usize) -> usize {
+    fn fitting(self, len: usize, most: usize) -> usize {
         match len.checked_sub(self.span) {
-            Some(rest) => rest / self.step + 1,
-            None => 0,
+            Some(rest) if most > 0 => match (most - 1).checked_mul(self.step) {
+                Some(last) if last <= rest => most,
+                _ => rest / self.step + 1,
+            },
+            _ => 0,
         }
     }
 }
@@ -39,10 +42,10 @@ pub(crate) struct Steps<'s, 'd> {
 }
 
 impl<'s, 'd> Steps<'s, 'd> {
-    /// As many steps as fit into both.
+    /// As many steps as fit into both, up to `most`.
     #[inline(always)]
-    pub(crate) fn new(src: &'s [u8], from: Side, dst: &'d mut [u8], to: Side) -> Self {
-        let left = from.fitting(src.len()).min(to.fitting(dst.len()));
+    fn new(src: &'s [u8], from: Side, dst: &'d mut [u8], to: Side, most: usize) -> Self {
+        let left = to.fitting(dst.len(), from.fitting(src.len(), most));
         Steps { src: src.as_ptr(), dst: dst.as_mut_ptr(), done: [0; 2], from, to, left, slices: PhantomData }
     }
 
@@ -178,8 +181,7 @@ impl<'s, 'd, C: Pod, const T: usize, D: Pod, const U: usize> FixedSteps<'s, 'd, 
         step: [usize; 2],
         most: usize,
     ) -> Self {
-        let mut steps = Steps::new(src, from.side(step[0]), dst, to.side(step[1]));
-        steps.left = steps.left.min(most);
+        let steps = Steps::new(src, from.side(step[0]), dst, to.side(step[1]), most);
         FixedSteps { steps, from, to }
     }
 
@@ -214,11 +216,11 @@ pub(crate) struct StepsAhead<'d, C, const T: usize, const O: usize> {
 }
 
 impl<'d, C: Pod, const T: usize, const O: usize> StepsAhead<'d, C, T, O> {
-    /// As many steps as fit, moving on by `step`, of which there is one at least; else none.
+    /// As many steps as fit, up to `most`, moving on by `step`, of which there is one at least; else none.
     #[inline(always)]
-    pub(crate) fn new(windows: Windows<C, T>, data: &'d mut [u8], step: usize) -> Option<Self> {
+    pub(crate) fn new(windows: Windows<C, T>, data: &'d mut [u8], step: usize, most: usize) -> Option<Self> {
         let side = Side { span: windows.side(step).span.max(O), step };
-        let left = side.fitting(data.len());
+        let left = side.fitting(data.len(), most);
         (left > 0).then_some(StepsAhead { data: data.as_mut_ptr(), done: 0, side, windows, left, slice: PhantomData })
     }
 
@@ -286,7 +288,8 @@ mod tests {
         let src: [u8; 20] = core::array::from_fn(|i| i as u8);
         for (len, fit) in [(0, 0), (4, 0), (5, 1), (7, 1), (8, 2), (10, 2), (11, 3), (20, 6)] {
             let mut dst = [0xee; 20];
-            let mut steps = Steps::new(&src[..len], Side { span: 5, step: 3 }, &mut dst, Side { span: 2, step: 2 });
+            let mut steps =
+                Steps::new(&src[..len], Side { span: 5, step: 3 }, &mut dst, Side { span: 2, step: 2 }, 100);
             let mut taken = 0;
             assert_eq!(steps.left(), fit, "of {len} bytes");
             while steps.left() > 0 {
@@ -306,7 +309,9 @@ mod tests {
     fn the_shorter_slice_decides() {
         let mut dst = [0; 7];
         let side = Side { span: 4, step: 4 };
-        assert_eq!(Steps::new(&[0; 100], side, &mut dst, side).left(), 1);
+        assert_eq!(Steps::new(&[0; 100], side, &mut dst, side, 100).left(), 1);
+        assert_eq!(Steps::new(&[0; 100], side, &mut [0; 100], side, 3).left(), 3);
+        assert_eq!(Steps::new(&[0; 100], side, &mut [0; 100], side, 0).left(), 0);
     }
 
     #[test]
@@ -333,8 +338,8 @@ mod tests {
     fn a_step_sees_the_next_before_it_writes() {
         let mut data: [u8; 11] = core::array::from_fn(|i| i as u8);
         let windows = Windows::<[u8; 2], 1>::new([[0, 2]]);
-        assert!(StepsAhead::<_, 1, 4>::new(windows, &mut data[..3], 3).is_none());
-        let mut steps = StepsAhead::<_, 1, 4>::new(windows, &mut data, 3).expect("a step fits");
+        assert!(StepsAhead::<_, 1, 4>::new(windows, &mut data[..3], 3, 9).is_none());
+        let mut steps = StepsAhead::<_, 1, 4>::new(windows, &mut data, 3, 9).expect("a step fits");
         assert_eq!(steps.left(), 3);
         let mut seen = steps.seen().window(0).map(|cell| *cell);
         for first in [0, 3] {

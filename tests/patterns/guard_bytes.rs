@@ -6,8 +6,8 @@ use byteperm::{Engine, Pattern, Plan};
 use crate::bytes::{LINE, Room, random_bytes};
 use crate::class::{Class, assert_bytes, expected};
 
-/// Bytes of a record before and after, and how many records: less than a vector, and a dozen of the longest vectors with
-/// a remainder, so that a first step up to a boundary is worth it.
+/// Bytes of a record before and after, and how many records: less than a vector, and a dozen of the longest vectors
+/// with a remainder, so that a first step up to a boundary is worth it.
 const SHAPES: [(usize, usize, [usize; 2]); 12] = [
     (1, 1, [13, 733]),
     (1, 4, [5, 183]),

@@ -37,8 +37,8 @@ fn every_engine_does_what_the_libraries_do() {
     }
 }
 
-/// Parquet's pages and what numcodecs takes are whole elements; where the others had bytes left over, the exact functions
-/// refuse them.
+/// Parquet's pages and what numcodecs takes are whole elements; where the others had bytes left over, the exact
+/// functions refuse them.
 #[test]
 fn the_exact_functions_do_whole_elements_only() {
     for row in rows() {

@@ -10,6 +10,7 @@ features!(Avx2 => ops! impl Bytes<32> for Avx2 {
     type V = __m256i;
     type Picks = __m256i;
     type Marks = __m256i;
+    type Crossing = ();
     type Cell = [u8; 16];
     const SHUFFLES: bool = true;
     const ROTATED: bool = false;
@@ -79,7 +80,9 @@ features!(Avx2 => ops! impl Bytes<32> for Avx2 {
         _mm256_shuffle_epi8(v, index)
     }
 
-    fn cross<const R: usize>(v: [__m256i; R]) -> [__m256i; R] {
+    fn crossing<const R: usize>() {}
+
+    fn cross<const R: usize>(v: [__m256i; R], _crossing: ()) -> [__m256i; R] {
         let mut v = v;
         let mut rounds = R;
         while rounds > 1 {

@@ -10,6 +10,7 @@ features!(Neon => ops! impl Bytes<16> for Neon {
     type V = uint8x16_t;
     type Picks = uint8x16_t;
     type Marks = int8x16_t;
+    type Crossing = ();
     type Cell = [u8; 16];
     const SHUFFLES: bool = true;
     const ROTATED: bool = false;
@@ -67,7 +68,9 @@ features!(Neon => ops! impl Bytes<16> for Neon {
         vqtbl1q_u8(v, index)
     }
 
-    fn cross<const R: usize>(v: [uint8x16_t; R]) -> [uint8x16_t; R] {
+    fn crossing<const R: usize>() {}
+
+    fn cross<const R: usize>(v: [uint8x16_t; R], _crossing: ()) -> [uint8x16_t; R] {
         let mut v = v;
         let mut rounds = R;
         while rounds > 1 {

@@ -9,6 +9,7 @@ impl Bytes<16> for Portable {
     type V = u8x16;
     type Picks = u8x16;
     type Marks = u8x16;
+    type Crossing = ();
     type Cell = [u8; 16];
     const SHUFFLES: bool = SHUFFLES;
     const ROTATED: bool = false;
@@ -75,7 +76,10 @@ impl Bytes<16> for Portable {
     }
 
     #[inline(always)]
-    fn cross<const R: usize>(self, v: [u8x16; R]) -> [u8x16; R] {
+    fn crossing<const R: usize>(self) {}
+
+    #[inline(always)]
+    fn cross<const R: usize>(self, v: [u8x16; R], _crossing: ()) -> [u8x16; R] {
         let mut v = v;
         let mut rounds = R;
         while rounds > 1 {

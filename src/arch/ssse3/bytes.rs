@@ -10,6 +10,7 @@ features!(Ssse3 => ops! impl Bytes<16> for Ssse3 {
     type V = __m128i;
     type Picks = __m128i;
     type Marks = __m128i;
+    type Crossing = ();
     type Cell = [u8; 16];
     const SHUFFLES: bool = true;
     const ROTATED: bool = false;
@@ -72,7 +73,9 @@ features!(Ssse3 => ops! impl Bytes<16> for Ssse3 {
         _mm_shuffle_epi8(v, index)
     }
 
-    fn cross<const R: usize>(v: [__m128i; R]) -> [__m128i; R] {
+    fn crossing<const R: usize>() {}
+
+    fn cross<const R: usize>(v: [__m128i; R], _crossing: ()) -> [__m128i; R] {
         let mut v = v;
         let mut rounds = R;
         while rounds > 1 {

@@ -1,14 +1,14 @@
 //! The loop over records: a pattern applied out of place or in place, a vector at a time.
 
+mod ends;
 mod extend;
 mod tables;
 
-use bytemuck::Pod;
-
 use super::STREAM_FROM;
-use crate::arch::steps::{FixedSteps, Seen, StepsAhead, Windows};
+use crate::arch::steps::{FixedSteps, StepsAhead, Windows};
 use crate::arch::{Bytes, Kernel, Streaming};
 use crate::{Pattern, reference};
+use ends::{Cells, First, Load, Store, To};
 use tables::WINDOWS;
 
 pub(crate) use tables::{Shape, Tables};
@@ -124,7 +124,8 @@ impl Compiled<'_> {
         }
         let vectors = self.tables.vectors();
         if vectors == 1 {
-            return by_tables!(self.steps::<W, S>(s, 0, src, dst, usize::MAX));
+            let steps = dst.len() / self.step()[1];
+            return by_tables!(self.steps::<W, S>(s, 0, src, dst, steps));
         }
         // One vector of many steps after the other. The last one comes first: what it writes past its record is then
         // written again. All take as many steps as it does.
@@ -229,65 +230,48 @@ impl Compiled<'_> {
     ) -> usize {
         let step = Step::<W, T, SIGNS, CONSTANT, S>::new(s, self.tables, vector);
         let [from, to] = self.step();
-        let windows = Windows::<S::Cell, T>::new(step.at);
+        let cell = size_of::<S::Cell>();
         if W > 16 && to <= 16 {
-            return self.take(windows, src, dst, most, |seen, made: &mut [u8; 16]| {
-                s.store_part(step.make(s, step.load(s, seen)), made)
-            });
+            self.take::<W, T, _, _, Cells, _, S>(s, step, To::<16>, src, dst, most)
+        } else if W > 32 && to <= 32 {
+            self.take::<W, T, _, _, Cells, _, S>(s, step, To::<32>, src, dst, most)
+        } else if S::STREAMS && to == W && src.len() + dst.len() >= STREAM_FROM {
+            // Fences when it is done: what is left is written by ordinary stores.
+            self.take::<W, T, _, _, Cells, _, S>(s, step, Streaming(s), src, dst, most)
+        } else if T == 1 && cell > 16 && from <= 16 {
+            self.take::<W, T, _, _, First<16>, _, S>(s, step, To::<W>, src, dst, most)
+        } else if T == 1 && cell > 32 && from <= 32 {
+            self.take::<W, T, _, _, First<32>, _, S>(s, step, To::<W>, src, dst, most)
+        } else {
+            self.take::<W, T, _, _, Cells, _, S>(s, step, To::<W>, src, dst, most)
         }
-        if W > 32 && to <= 32 {
-            return self.take(windows, src, dst, most, |seen, made: &mut [u8; 32]| {
-                s.store_part(step.make(s, step.load(s, seen)), made)
-            });
-        }
-        if S::STREAMS && to == W && src.len() + dst.len() >= STREAM_FROM {
-            // Fences at the end of the block: what is left is written by ordinary stores.
-            let streaming = Streaming(s);
-            return self.take(windows, src, dst, most, |seen, made: &mut [u8; W]| {
-                streaming.bytes(step.make(s, step.load(s, seen)), made)
-            });
-        }
-        if T == 1 && size_of::<S::Cell>() > 16 && from <= 16 {
-            return self.take(
-                Windows::new([[0; 2]]),
-                src,
-                dst,
-                most,
-                |seen: Seen<'_, [u8; 16], 1>, made: &mut [u8; W]| {
-                    s.store(step.make(s, [s.load_part(seen.window(0)[0]); T]), made);
-                },
-            );
-        }
-        if T == 1 && size_of::<S::Cell>() > 32 && from <= 32 {
-            return self.take(
-                Windows::new([[0; 2]]),
-                src,
-                dst,
-                most,
-                |seen: Seen<'_, [u8; 32], 1>, made: &mut [u8; W]| {
-                    s.store(step.make(s, [s.load_part(seen.window(0)[0]); T]), made);
-                },
-            );
-        }
-        self.take(windows, src, dst, most, |seen, made: &mut [u8; W]| s.store(step.make(s, step.load(s, seen)), made))
     }
 
     /// The loop.
     #[inline(always)]
-    fn take<C: Pod, const T: usize, const O: usize>(
+    fn take<
+        const W: usize,
+        const T: usize,
+        const SIGNS: bool,
+        const CONSTANT: bool,
+        L: Load<W, T, S>,
+        P: Store<W, S>,
+        S: Bytes<W>,
+    >(
         self,
-        windows: Windows<C, T>,
+        s: S,
+        step: Step<W, T, SIGNS, CONSTANT, S>,
+        store: P,
         src: &[u8],
         dst: &mut [u8],
         most: usize,
-        each: impl Fn(Seen<'_, C, T>, &mut [u8; O]),
     ) -> usize {
-        let to = Windows::<[u8; O], 1>::new([[0; 2]]);
-        let mut steps = FixedSteps::new(src, windows, dst, to, self.step(), most);
+        let (from, to) = (Windows::<L::Cell, T>::new(step.at), Windows::<P::Made, 1>::new([[0; 2]]));
+        let mut steps = FixedSteps::new(src, from, dst, to, self.step(), most);
         let done = steps.left() * self.tables.records();
         while steps.left() > 0 {
             let (seen, mut made) = steps.next();
-            each(seen, made.cell(0, 0));
+            store.store(s, step.make(s, L::load(s, seen)), made.cell(0, 0));
         }
         done
     }
@@ -310,11 +294,13 @@ impl Compiled<'_> {
             }
             return done;
         }
-        let Some(mut steps) = StepsAhead::<S::Cell, T, W>::new(Windows::new(step.at), data, by) else { return 0 };
+        let Some(mut steps) = StepsAhead::<S::Cell, T, W>::new(Windows::new(step.at), data, by, data.len() / by) else {
+            return 0;
+        };
         let done = steps.left() * self.tables.records();
-        let mut seen = step.load(s, steps.seen());
+        let mut seen = Cells::load(s, steps.seen());
         while steps.left() > 1 {
-            let ahead = step.load(s, steps.ahead());
+            let ahead = Cells::load(s, steps.ahead());
             s.store(step.make(s, seen), steps.made());
             seen = ahead;
             steps.advance();
@@ -349,17 +335,6 @@ impl<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S:
             window += 1;
         }
         Step { at, picks, constants: s.load(tables.constants(vector)), marks: s.marks(tables.marks(vector)) }
-    }
-
-    #[inline(always)]
-    fn load(&self, s: S, seen: Seen<'_, S::Cell, T>) -> [S::V; T] {
-        let mut windows = [self.constants; T];
-        let mut window = 0;
-        while window < T {
-            windows[window] = s.load_cells(seen.window(window));
-            window += 1;
-        }
-        windows
     }
 
     #[inline(always)]

@@ -48,6 +48,7 @@ impl<const W: usize, S: Bytes<W>> Tables<W, S> {
     const BETWEEN: Between<W> = Between::new(Self::CELLS);
 }
 
+// Loops over vectors have constant bounds and no way out, so that they are unrolled and vectors stay in registers.
 impl<S> Blocks<S> {
     /// From elements to planes, as many blocks as fit: the last vector of a block may reach past its elements. Returns how
     /// many elements are done.
@@ -86,21 +87,25 @@ impl<S> Blocks<S> {
     {
         let turns = hidden(const { &Turns::<W, R>::new(Tables::<W, S>::CELLS) });
         let (s, ends) = (self.s, hidden(ends));
+        let crossing = s.crossing::<R>();
         let (from, to) = (self.vectors::<W, R>(), self.planes::<W, R>());
         let mut steps = FixedSteps::new(elements, from, planes, to, [W * self.size, W], self.most);
         let done = steps.left() * W;
+        let (deal, settle) = (all(s, &ends.deal), all(s, &turns.settle));
         while steps.left() > 0 {
             let (seen, mut made) = steps.next();
-            let mut v = [s.load(&ends.deal[0]); R];
+            let mut v = deal;
             let mut i = 0;
             while i < R {
-                v[i] = s.shuffle(s.load_cells(seen.window(i)), s.load(&ends.deal[i]));
+                v[i] = s.shuffle(s.load_cells(seen.window(i)), deal[i]);
                 i += 1;
             }
-            let v = s.cross(v);
+            let v = s.cross(v, crossing);
             let mut plane = 0;
-            while plane < R && plane < self.size {
-                s.store(settled(s, v[plane], &turns.settle[plane], plane), made.cell(plane, 0));
+            while plane < R {
+                if plane < self.size {
+                    s.store(settled(s, v[plane], settle[plane], plane), made.cell(plane, 0));
+                }
                 plane += 1;
             }
         }
@@ -115,22 +120,24 @@ impl<S> Blocks<S> {
     {
         let turns = hidden(const { &Turns::<W, R>::new(Tables::<W, S>::CELLS) });
         let (s, ends) = (self.s, hidden(ends));
+        let crossing = s.crossing::<R>();
         let (from, to) = (self.planes::<W, R>(), self.vectors::<W, R>());
         let mut steps = FixedSteps::new(planes, from, elements, to, [W, W * self.size], self.most);
         let done = steps.left() * W;
+        let (spread, gather) = (all(s, &turns.spread), all(s, &ends.gather));
         while steps.left() > 0 {
             let (seen, mut made) = steps.next();
-            let mut v = [s.load(&ends.gather[0]); R];
+            let mut v = spread;
             let mut plane = 0;
             while plane < R {
                 // Planes past the last are the first again; nothing comes of them.
-                v[plane] = settled(s, s.load(seen.window(plane)[0]), &turns.spread[plane], plane);
+                v[plane] = settled(s, s.load(seen.window(plane)[0]), spread[plane], plane);
                 plane += 1;
             }
-            let mut v = s.cross(v);
+            let mut v = s.cross(v, crossing);
             let mut i = 0;
             while i < R {
-                v[i] = s.shuffle(v[i], s.load(&ends.gather[i]));
+                v[i] = s.shuffle(v[i], gather[i]);
                 i += 1;
             }
             store(s, &v, &mut made);
@@ -147,6 +154,7 @@ impl<S> Blocks<S> {
         let turns = hidden(const { &Turns::<W, 4>::new(Tables::<W, S>::CELLS) });
         let between = hidden(&Tables::<W, S>::BETWEEN);
         let (s, ends) = (self.s, hidden(ends));
+        let crossing = s.crossing::<4>();
         let (from, to) = (self.vectors::<W, 16>(), self.planes::<W, 16>());
         let mut steps = FixedSteps::new(elements, from, planes, to, [W * self.size, W], self.most);
         let done = steps.left() * W;
@@ -161,7 +169,7 @@ impl<S> Blocks<S> {
                     v[i] = dealt(s, s.load_cells(seen.window(4 * group + i)), &ends.deal[i]);
                     i += 1;
                 }
-                groups[group] = s.cross(v);
+                groups[group] = s.cross(v, crossing);
                 group += 1;
             }
             let mut quarter = 0;
@@ -172,10 +180,15 @@ impl<S> Blocks<S> {
                     v[group] = s.shuffle(groups[group][quarter], s.load(&between.by_byte[quarter][group]));
                     group += 1;
                 }
-                let v = s.cross(v);
+                let v = s.cross(v, crossing);
                 let mut byte = 0;
-                while byte < 4 && 4 * quarter + byte < self.size {
-                    s.store(settled(s, v[byte], &turns.settle[byte], byte), made.cell(4 * quarter + byte, 0));
+                while byte < 4 {
+                    if 4 * quarter + byte < self.size {
+                        s.store(
+                            settled(s, v[byte], s.load(&turns.settle[byte]), byte),
+                            made.cell(4 * quarter + byte, 0),
+                        );
+                    }
                     byte += 1;
                 }
                 quarter += 1;
@@ -193,6 +206,7 @@ impl<S> Blocks<S> {
         let turns = hidden(const { &Turns::<W, 4>::new(Tables::<W, S>::CELLS) });
         let between = hidden(&Tables::<W, S>::BETWEEN);
         let (s, ends) = (self.s, hidden(ends));
+        let crossing = s.crossing::<4>();
         let (from, to) = (self.planes::<W, 16>(), self.vectors::<W, 16>());
         let mut steps = FixedSteps::new(planes, from, elements, to, [W, W * self.size], self.most);
         let done = steps.left() * W;
@@ -205,10 +219,10 @@ impl<S> Blocks<S> {
                 let mut byte = 0;
                 while byte < 4 {
                     let [plane, _] = seen.window(4 * quarter + byte);
-                    v[byte] = settled(s, s.load(plane), &turns.spread[byte], byte);
+                    v[byte] = settled(s, s.load(plane), s.load(&turns.spread[byte]), byte);
                     byte += 1;
                 }
-                let v = s.cross(v);
+                let v = s.cross(v, crossing);
                 let mut group = 0;
                 while group < 4 {
                     quarters[quarter][group] = s.shuffle(v[group], s.load(&between.by_vector[quarter][group]));
@@ -219,7 +233,8 @@ impl<S> Blocks<S> {
             let mut all = [quarters[0][0]; 16];
             let mut group = 0;
             while group < 4 {
-                let v = s.cross([quarters[0][group], quarters[1][group], quarters[2][group], quarters[3][group]]);
+                let v =
+                    s.cross([quarters[0][group], quarters[1][group], quarters[2][group], quarters[3][group]], crossing);
                 let mut i = 0;
                 while i < 4 {
                     all[4 * group + i] = dealt(s, v[i], &ends.gather[i]);
@@ -274,8 +289,20 @@ fn hidden<T>(table: &T) -> &T {
 /// A plane's vector with its chunks in order, or where crossings want them: where crossings are rotated, that is another
 /// order for all but the first.
 #[inline(always)]
-fn settled<const W: usize, S: Bytes<W>>(s: S, v: S::V, turn: &[u8; W], plane: usize) -> S::V {
-    if S::ROTATED && plane > 0 { s.shuffle(v, s.load(turn)) } else { v }
+fn settled<const W: usize, S: Bytes<W>>(s: S, v: S::V, turn: S::V, plane: usize) -> S::V {
+    if S::ROTATED && plane > 0 { s.shuffle(v, turn) } else { v }
+}
+
+/// The indices of a table, to be kept in registers.
+#[inline(always)]
+fn all<const W: usize, const R: usize, S: Bytes<W>>(s: S, table: &[[u8; W]; R]) -> [S::V; R] {
+    let mut all = [s.load(&table[0]); R];
+    let mut i = 1;
+    while i < R {
+        all[i] = s.load(&table[i]);
+        i += 1;
+    }
+    all
 }
 
 /// The bytes of a vector of elements in quarters, or back: where a cell holds one element they are as they are.

@@ -142,7 +142,7 @@ impl<const W: usize, S: Bytes<W>> Kernel<W, S> for SplitPlanes<'_, '_> {
         let (planes, rest) = dst.split_at_mut(count * size);
         rest.copy_from_slice(left);
         let done = if size <= WIDEST && count >= W {
-            Blocks { s, size, stride: count, most: usize::MAX }.split(src, planes)
+            Blocks { s, size, stride: count, most: count / W }.split(src, planes)
         } else {
             0
         };
@@ -182,7 +182,7 @@ impl<const W: usize, S: Bytes<W>> Kernel<W, S> for JoinPlanes<'_, '_> {
         let (dst, rest) = dst.split_at_mut(count * size);
         rest.copy_from_slice(left);
         let done = if size <= WIDEST && count >= W {
-            Blocks { s, size, stride: count, most: usize::MAX }.join(planes, dst)
+            Blocks { s, size, stride: count, most: count / W }.join(planes, dst)
         } else {
             0
         };

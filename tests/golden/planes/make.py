@@ -158,7 +158,8 @@ def blosc2_frame(size, length):
         "filters_meta": [0],
         "codec": blosc2.Codec.LZ4,
     }
-    frame = blosc2.SChunk(block + length, bytes(block) + data, contiguous=True, urlpath=str(HERE / name), cparams=parameters)
+    data = bytes(block) + data
+    frame = blosc2.SChunk(len(data), data, contiguous=True, urlpath=str(HERE / name), cparams=parameters)
     chunk = frame.get_chunk(0)
     assert struct.unpack_from("<I", chunk, 8)[0] == block, "another block size was chosen"
     # After the header stand the blocks' places; a stream is its length and its bytes.
