@@ -1,5 +1,7 @@
 //! Patterns over slices: a pattern compiled for an engine, and the operations that use it.
 
+use core::fmt;
+
 use crate::kernel::{Apply, ApplyInPlace, ApplyWords, ApplyWordsInPlace, Compiled, Tables, Words, by_reference};
 use crate::{Engine, Error, Pattern, reference};
 
@@ -20,7 +22,7 @@ use crate::{Engine, Error, Pattern, reference};
 /// assert_eq!(data, [2, 1, 4, 3]);
 /// # Ok::<(), byteperm::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Plan {
     engine: Engine,
     pattern: Pattern,
@@ -108,6 +110,13 @@ impl Plan {
 
     fn compiled(&self) -> Compiled<'_> {
         Compiled { pattern: &self.pattern, tables: &self.tables }
+    }
+}
+
+/// `Plan(avx2, "3: 2 1 0")`.
+impl fmt::Debug for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Plan({}, \"{}\")", self.engine.isa(), self.pattern)
     }
 }
 
