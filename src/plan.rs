@@ -8,7 +8,7 @@ use crate::{Engine, Error, Pattern, reference};
 /// A [`Pattern`] compiled for an [`Engine`], to be used many times.
 ///
 /// [`Engine::plan`] makes one. It is a value of fixed size that holds which byte goes where in the engine's vectors, and
-/// needs no allocator. Compiling takes about as long as permuting 10 KiB. What a plan does is defined by
+/// needs no allocator. Compiling takes about as long as permuting some KiB. What a plan does is defined by
 /// [`reference::apply`](crate::reference::apply).
 ///
 /// Lengths are in bytes. Slices may start anywhere, and nothing outside them is read or written.
@@ -162,7 +162,8 @@ impl Engine {
     }
 
     /// Applies a pattern `n -> m` to every record of `src`: a multiple of `n` bytes, for which `dst` has exactly
-    /// `src.len() / n * m`. Compiles the pattern first, which a [`Plan`] saves where there are many slices.
+    /// `src.len() / n * m`. Compiles the pattern first, unless `dst` is too short for that to pay; where there are many
+    /// slices, a [`Plan`] is faster.
     ///
     /// # Errors
     /// As [`Plan::apply`]: [`Error::Remainder`], [`Error::OutputLength`]. Nothing is written then.
@@ -187,7 +188,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Applies a pattern `n -> n` in place to a multiple of `n` bytes. Compiles the pattern first, as
+    /// Applies a pattern `n -> n` in place to a multiple of `n` bytes. Compiles the pattern or not as
     /// [`apply`](Engine::apply) does.
     ///
     /// # Errors
