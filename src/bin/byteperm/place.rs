@@ -111,7 +111,7 @@ impl Draft {
     }
 
     /// Why something could not be written. The reader of a pipe chose to leave.
-    pub(crate) fn failed(&self, error: io::Error) -> Failure {
+    fn failed(&self, error: io::Error) -> Failure {
         match &self.named {
             Some(named) if error.kind() != ErrorKind::BrokenPipe => said(named, &reason(&error)),
             _ => error.into(),

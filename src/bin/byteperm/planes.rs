@@ -136,9 +136,11 @@ fn blocks(
     progress: &mut Progress,
 ) -> Result<(), Failure> {
     let (mut source, mut result) = (Buffer::new(block)?, Buffer::new(block)?);
+    let mut done = 0;
     loop {
         let read = input.fill(&mut source)?;
-        task.check(input, read as u64)?;
+        done += read as u64;
+        task.check(input, done)?;
         task.permute(&source[..read], &mut result[..read])?;
         output.write(&result[..read])?;
         progress.add(read);
@@ -150,7 +152,7 @@ fn blocks(
 
 /// All at once, in memory.
 fn whole(task: &Task, input: &mut Input, output: &mut Draft) -> Result<(), Failure> {
-    let source = input.all(MOST)?;
+    let source = input.all(MOST, "name IN and OUT, regular files both, or use --block")?;
     task.check(input, source.len() as u64)?;
     let mut result = Buffer::new(source.len())?;
     task.permute(&source, &mut result)?;

@@ -1,10 +1,10 @@
 //! Several blocks of a file at once.
 //!
-//! To read a file from memory takes far longer than to permute it, and a second core reads as fast again.
+//! To read a file that is in memory takes far longer than to permute it, and a second core reads as fast again.
 
 use std::num::NonZero;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::panic::resume_unwind;
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 use byteperm::Plan;
@@ -21,7 +21,8 @@ const THREADS: usize = 4;
 /// Fewer blocks are not worth a thread.
 const FEW: u64 = 16;
 
-/// Permutes the whole blocks of a file of `len` bytes, and says how many bytes they have.
+/// Permutes the whole blocks of a file of `len` bytes, and says how many bytes they have: none where there is only one
+/// thread to be had.
 pub(super) fn apply(
     plan: &Plan,
     len: u64,
@@ -35,74 +36,58 @@ pub(super) fn apply(
     if threads == 1 || blocks < FEW {
         return Ok(0);
     }
-    let mut memory = (0..threads).map(|_| Block::new(plan)).collect::<Result<Vec<_>, _>>()?;
-    let turn = Mutex::new(Turn { block: 0, output, progress, failure: None });
-    let work = Work { size, blocks, input, next: AtomicU64::new(0), turn, turns: Condvar::new() };
-    let work_in = |memory: &mut Block<'_>| work.run(memory);
+    let memory = (0..threads).map(|_| Block::new(plan)).collect::<Result<Vec<_>, _>>()?;
+    let (mut next, turns): (Vec<_>, Vec<_>) = (0..threads).map(|_| mpsc::channel()).unzip();
+    let first = next[0].clone();
+    next.rotate_left(1);
     thread::scope(|scope| {
-        let mut memory = memory.iter_mut();
-        let own = memory.next();
-        for memory in memory {
-            // Where no more threads are to be had, those that are there do the work.
-            let _ = thread::Builder::new().spawn_scoped(scope, || work_in(memory));
+        let mut workers = Vec::new();
+        for (i, ((memory, turns), next)) in memory.into_iter().zip(turns).zip(next).enumerate() {
+            let own = (i as u64..blocks).step_by(threads);
+            let worker = Worker { input, memory, turns, next };
+            let Ok(worker) = thread::Builder::new().spawn_scoped(scope, || worker.run(own, size)) else {
+                // Those that are there never get a turn, and end.
+                return Ok(0);
+            };
+            workers.push(worker);
         }
-        own.map(work_in);
-    });
-    match work.turn.into_inner().unwrap_or_else(PoisonError::into_inner).failure {
-        Some(failure) => Err(failure),
-        None => Ok(blocks * size as u64),
-    }
+        // The receiver waits for it. Kept, this sender would have it wait for ever after a failure.
+        let _ = first.send(Turn { output, progress });
+        drop(first);
+        for worker in workers {
+            worker.join().unwrap_or_else(|panic| resume_unwind(panic))?;
+        }
+        Ok(blocks * size as u64)
+    })
 }
 
-/// What all threads share.
-struct Work<'a> {
-    size: usize,
-    blocks: u64,
-    input: &'a Input,
-    /// The block that nobody has begun.
-    next: AtomicU64,
-    turn: Mutex<Turn<'a>>,
-    /// Told whenever the turn changes.
-    turns: Condvar,
-}
-
-/// Who may write.
+/// Who has it may write.
 struct Turn<'a> {
-    block: u64,
     output: &'a mut Draft,
     progress: &'a mut Progress,
-    /// Why all stop.
-    failure: Option<Failure>,
 }
 
-impl Work<'_> {
-    /// Does blocks until there are none left.
-    fn run(&self, memory: &mut Block<'_>) {
-        loop {
-            let block = self.next.fetch_add(1, Ordering::Relaxed);
-            if block >= self.blocks {
-                return;
-            }
-            let result = self.result(block, memory);
-            let turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
-            let waits = |turn: &mut Turn<'_>| turn.block != block && turn.failure.is_none();
-            let mut turn = self.turns.wait_while(turn, waits).unwrap_or_else(PoisonError::into_inner);
-            if turn.failure.is_some() {
-                return;
-            }
-            match result.and_then(|bytes| turn.output.write(bytes)) {
-                Ok(()) => turn.progress.add(self.size),
-                Err(failure) => turn.failure = Some(failure),
-            }
-            turn.block += 1;
-            drop(turn);
-            self.turns.notify_all();
-        }
-    }
+/// One of a ring, in which the turn goes round.
+struct Worker<'a> {
+    input: &'a Input,
+    memory: Block<'a>,
+    turns: Receiver<Turn<'a>>,
+    next: Sender<Turn<'a>>,
+}
 
-    /// What becomes of a block.
-    fn result<'b>(&self, block: u64, memory: &'b mut Block<'_>) -> Result<&'b [u8], Failure> {
-        self.input.exactly_at(&mut memory.source()[..self.size], block * self.size as u64)?;
-        Ok(memory.permuted(self.size)?)
+impl Worker<'_> {
+    /// Does the blocks of these numbers, of `size` bytes each. With a worker that fails its turn is lost, and the others
+    /// end.
+    fn run(mut self, blocks: impl Iterator<Item = u64>, size: usize) -> Result<(), Failure> {
+        for block in blocks {
+            let read = self.input.exactly_at(self.memory.source(), block * size as u64);
+            let result = read.and_then(|()| Ok(self.memory.permuted(size)?));
+            let Ok(turn) = self.turns.recv() else { break };
+            turn.output.write(result?)?;
+            turn.progress.add(size);
+            // After the last block nobody takes it.
+            let _ = self.next.send(turn);
+        }
+        Ok(())
     }
 }
