@@ -2,7 +2,9 @@
 
 use crate::arch::portable::Portable;
 use crate::arch::{Bytes, Tier as _};
-use crate::kernel::{Apply, ApplyInPlace, First, Form, Other, Permute, Shape};
+use crate::kernel::{
+    Apply, ApplyInPlace, ApplyWords, ApplyWordsInPlace, First, Form, JoinPlanes, Other, Permute, Shape, SplitPlanes,
+};
 use crate::{Dialect, Error, Isa, Mode, Selector};
 
 /// An operand of an operation over slices: one value a lane, or one value for all lanes.
@@ -180,6 +182,10 @@ macro_rules! engines {
                 run(Permute<'_, '_>);
                 run_apply(Apply<'_, '_, '_>);
                 run_apply_in_place(ApplyInPlace<'_, '_>);
+                run_words(ApplyWords<'_, '_>);
+                run_words_in_place(ApplyWordsInPlace<'_>);
+                run_split(SplitPlanes<'_, '_>);
+                run_join(JoinPlanes<'_, '_>);
             }
         }
     };

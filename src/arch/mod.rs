@@ -86,6 +86,8 @@ pub(crate) trait Bytes<const W: usize>: Tier {
     type Picks: Copy;
     /// Which bytes become signs.
     type Marks: Copy;
+    /// What [`cross`](Bytes::cross) keeps at hand.
+    type Crossing: Copy;
     /// The bytes of a cell, an array.
     type Cell: Pod;
     /// Whether [`pick`](Bytes::pick) is a few instructions: where it is a loop, kernels leave it alone.
@@ -93,10 +95,16 @@ pub(crate) trait Bytes<const W: usize>: Tier {
     /// Whether [`load_part`](Bytes::load_part) and [`store_part`](Bytes::store_part) are as quick as whole vectors.
     const PARTS: bool;
 
+    /// Whether [`cross`](Bytes::cross) takes vector `i` with its chunks moved up by `i` places, round the cell's end, and
+    /// gives vector `i` so: then it needs no shuffles, and those around it move chunks at no cost.
+    const ROTATED: bool;
+
     fn load(self, p: &[u8; W]) -> Self::V;
     fn store(self, v: Self::V, p: &mut [u8; W]);
     /// Each cell from its place; where there is one cell, from the first.
     fn load_cells(self, cells: [&Self::Cell; 2]) -> Self::V;
+    /// One cell of a vector.
+    fn store_cell(self, v: Self::V, cell: usize, p: &mut Self::Cell);
     /// The first bytes, as many as `p` has, up to `W`; the others are unspecified. Where the length is a constant that
     /// some register has, this is a plain load; the same holds for stores.
     fn load_part(self, p: &[u8]) -> Self::V;
@@ -112,6 +120,12 @@ pub(crate) trait Bytes<const W: usize>: Tier {
     fn take(self, v: Self::V, picks: Self::Picks) -> Self::V;
     /// Bytes of `v` by index; where the index is 0x80, the byte of `other`, which elsewhere is zero.
     fn pick(self, other: Self::V, v: Self::V, picks: Self::Picks) -> Self::V;
+    /// Bytes of `v` by an index within the cell.
+    fn shuffle(self, v: Self::V, index: Self::V) -> Self::V;
+    /// What crossings of `R` vectors keep at hand.
+    fn crossing<const R: usize>(self) -> Self::Crossing;
+    /// Each cell is `R` chunks, 2, 4 or 8: chunk `i` of vector `j` becomes chunk `j` of vector `i`.
+    fn cross<const R: usize>(self, v: [Self::V; R], crossing: Self::Crossing) -> [Self::V; R];
     /// Reads 0x80 where a byte is to become its sign, elsewhere zero.
     fn marks(self, marks: &[u8; W]) -> Self::Marks;
     /// Replaces the bytes that are marked by their signs.
@@ -223,7 +237,7 @@ macro_rules! ops {
         $(const $CONST:ident: $of:ty = $value:expr;)*
         $(
             $(#[$attr:meta])*
-            fn $name:ident($($arg:ident: $ty:ty),*) $(-> $ret:ty)? $body:block
+            fn $name:ident $(<const $N:ident: usize>)? ($($arg:ident: $ty:ty),*) $(-> $ret:ty)? $body:block
         )*
     }) => {
         impl $crate::arch::$Trait<$n> for $Tier {
@@ -233,12 +247,12 @@ macro_rules! ops {
             $(
                 $(#[$attr])*
                 #[inline(always)]
-                fn $name(self, $($arg: $ty),*) $(-> $ret)? {
+                fn $name $(<const $N: usize>)? (self, $($arg: $ty),*) $(-> $ret)? {
                     #[target_feature $enable]
                     #[inline]
-                    fn op($($arg: $ty),*) $(-> $ret)? $body
+                    fn op $(<const $N: usize>)? ($($arg: $ty),*) $(-> $ret)? $body
                     // SAFETY: `self` exists only where detection found every feature that `op` enables.
-                    unsafe { op($($arg),*) }
+                    unsafe { op $(::<$N>)? ($($arg),*) }
                 }
             )*
         }

@@ -16,12 +16,15 @@ pub(crate) struct Side {
 }
 
 impl Side {
-    /// How many steps fit into `len` bytes.
+    /// How many steps fit into `len` bytes, up to `most`: a division only where not all of those do.
     #[inline(always)]
-    fn fitting(self, len: usize) -> usize {
+    fn fitting(self, len: usize, most: usize) -> usize {
         match len.checked_sub(self.span) {
-            Some(rest) => rest / self.step + 1,
-            None => 0,
+            Some(rest) if most > 0 => match (most - 1).checked_mul(self.step) {
+                Some(last) if last <= rest => most,
+                _ => rest / self.step + 1,
+            },
+            _ => 0,
         }
     }
 }
@@ -39,10 +42,10 @@ pub(crate) struct Steps<'s, 'd> {
 }
 
 impl<'s, 'd> Steps<'s, 'd> {
-    /// As many steps as fit into both.
+    /// As many steps as fit into both, up to `most`.
     #[inline(always)]
-    pub(crate) fn new(src: &'s [u8], from: Side, dst: &'d mut [u8], to: Side) -> Self {
-        let left = from.fitting(src.len()).min(to.fitting(dst.len()));
+    fn new(src: &'s [u8], from: Side, dst: &'d mut [u8], to: Side, most: usize) -> Self {
+        let left = to.fitting(dst.len(), from.fitting(src.len(), most));
         Steps { src: src.as_ptr(), dst: dst.as_mut_ptr(), done: [0; 2], from, to, left, slices: PhantomData }
     }
 
@@ -93,53 +96,93 @@ impl<C: Pod, const T: usize> Windows<C, T> {
     /// What a step that moves on by `step` sees.
     #[inline(always)]
     pub(crate) fn side(&self, step: usize) -> Side {
-        Side { span: self.at.iter().flatten().fold(0, |span, &at| span.max(at + size_of::<C>())), step }
-    }
-
-    /// The windows of a step.
-    ///
-    /// # Safety
-    /// `seen` is at least as long as the span of [`side`](Windows::side).
-    #[inline(always)]
-    unsafe fn of<'a>(&self, seen: &'a [u8]) -> [[&'a C; 2]; T] {
-        // SAFETY: the caller's promise, and the first place of all.
-        let mut windows = [[unsafe { self.cell(seen, 0, 0) }; 2]; T];
-        // Spelt out: closures are not always inlined.
+        let mut span = 0;
         let mut window = 0;
         while window < T {
-            // SAFETY: the caller's promise.
-            windows[window][0] = unsafe { self.cell(seen, window, 0) };
-            // SAFETY: the caller's promise.
-            windows[window][1] = unsafe { self.cell(seen, window, 1) };
+            let [first, second] = self.at[window];
+            span = span.max(first.max(second) + size_of::<C>());
             window += 1;
         }
-        windows
+        Side { span, step }
     }
+}
 
+/// What a step reads: its windows.
+#[derive(Clone, Copy)]
+pub(crate) struct Seen<'a, C, const T: usize> {
+    windows: &'a Windows<C, T>,
+    bytes: &'a [u8],
+}
+
+impl<'a, C: Pod, const T: usize> Seen<'a, C, T> {
     /// # Safety
-    /// As for [`of`](Windows::of).
+    /// `bytes` is at least as long as the span of the windows' [`side`](Windows::side).
     #[inline(always)]
-    unsafe fn cell<'a>(&self, seen: &'a [u8], window: usize, cell: usize) -> &'a C {
-        // SAFETY: a cell from this place on is in the span by `side`, and the caller says that so much is seen.
-        let cell = unsafe { seen.as_ptr().add(self.at[window][cell]) };
+    unsafe fn new(windows: &'a Windows<C, T>, bytes: &'a [u8]) -> Self {
+        Seen { windows, bytes }
+    }
+
+    /// Both cells of a window.
+    #[inline(always)]
+    pub(crate) fn window(self, window: usize) -> [&'a C; 2] {
+        let [first, second] = self.windows.at[window];
+        // SAFETY: a cell from here on is in the span, and `new` was promised that so much is seen.
+        let first = unsafe { self.bytes.as_ptr().add(first) };
+        // SAFETY: as above.
+        let second = unsafe { self.bytes.as_ptr().add(second) };
         // SAFETY: as above. Any bytes make a `C`, which is `Pod` and asks for no alignment.
-        unsafe { &*cell.cast::<C>() }
+        let first = unsafe { &*first.cast::<C>() };
+        // SAFETY: as above.
+        [first, unsafe { &*second.cast::<C>() }]
     }
 }
 
-/// Steps whose windows are fixed, over a source and a destination of which each sees `O` bytes.
-pub(crate) struct FixedSteps<'s, 'd, C, const T: usize, const O: usize> {
-    steps: Steps<'s, 'd>,
-    windows: Windows<C, T>,
+/// What a step writes: its windows, one at a time, since they may overlap.
+pub(crate) struct Made<'a, C, const T: usize> {
+    windows: &'a Windows<C, T>,
+    bytes: &'a mut [u8],
 }
 
-impl<'s, 'd, C: Pod, const T: usize, const O: usize> FixedSteps<'s, 'd, C, T, O> {
+impl<'a, C: Pod, const T: usize> Made<'a, C, T> {
+    /// # Safety
+    /// `bytes` is at least as long as the span of the windows' [`side`](Windows::side).
+    #[inline(always)]
+    unsafe fn new(windows: &'a Windows<C, T>, bytes: &'a mut [u8]) -> Self {
+        Made { windows, bytes }
+    }
+
+    /// One cell of a window.
+    #[inline(always)]
+    pub(crate) fn cell(&mut self, window: usize, cell: usize) -> &mut C {
+        let at = self.windows.at[window][cell];
+        // SAFETY: a cell from here on is in the span, and `new` was promised that so much may be written.
+        let cell = unsafe { self.bytes.as_mut_ptr().add(at) };
+        // SAFETY: as above, and `self` is borrowed meanwhile. Any bytes make a `C`, and a `C` any bytes: it is `Pod`, and
+        // asks for no alignment.
+        unsafe { &mut *cell.cast::<C>() }
+    }
+}
+
+/// Steps whose windows are fixed, over a source and a destination.
+pub(crate) struct FixedSteps<'s, 'd, C, const T: usize, D, const U: usize> {
+    steps: Steps<'s, 'd>,
+    from: Windows<C, T>,
+    to: Windows<D, U>,
+}
+
+impl<'s, 'd, C: Pod, const T: usize, D: Pod, const U: usize> FixedSteps<'s, 'd, C, T, D, U> {
     /// As many steps as fit into both, moving on by `step`, but no more than `most`.
     #[inline(always)]
-    pub(crate) fn new(windows: Windows<C, T>, src: &'s [u8], dst: &'d mut [u8], step: [usize; 2], most: usize) -> Self {
-        let mut steps = Steps::new(src, windows.side(step[0]), dst, Side { span: O, step: step[1] });
-        steps.left = steps.left.min(most);
-        FixedSteps { steps, windows }
+    pub(crate) fn new(
+        src: &'s [u8],
+        from: Windows<C, T>,
+        dst: &'d mut [u8],
+        to: Windows<D, U>,
+        step: [usize; 2],
+        most: usize,
+    ) -> Self {
+        let steps = Steps::new(src, from.side(step[0]), dst, to.side(step[1]), most);
+        FixedSteps { steps, from, to }
     }
 
     /// How many are left.
@@ -150,13 +193,13 @@ impl<'s, 'd, C: Pod, const T: usize, const O: usize> FixedSteps<'s, 'd, C, T, O>
 
     /// What the next step, of which there must be one, sees.
     #[inline(always)]
-    pub(crate) fn next(&mut self) -> ([[&C; 2]; T], &mut [u8; O]) {
+    pub(crate) fn next(&mut self) -> (Seen<'_, C, T>, Made<'_, D, U>) {
         let (seen, made) = self.steps.next();
-        // SAFETY: `new` gave the steps this span.
-        let windows = unsafe { self.windows.of(seen) };
-        // SAFETY: `new` gave the steps a span of `O` here.
-        let made = unsafe { &mut *made.as_mut_ptr().cast::<[u8; O]>() };
-        (windows, made)
+        // SAFETY: `Steps::new` was given these windows' side.
+        let seen = unsafe { Seen::new(&self.from, seen) };
+        // SAFETY: as above.
+        let made = unsafe { Made::new(&self.to, made) };
+        (seen, made)
     }
 }
 
@@ -173,11 +216,11 @@ pub(crate) struct StepsAhead<'d, C, const T: usize, const O: usize> {
 }
 
 impl<'d, C: Pod, const T: usize, const O: usize> StepsAhead<'d, C, T, O> {
-    /// As many steps as fit, moving on by `step`, of which there is one at least; else none.
+    /// As many steps as fit, up to `most`, moving on by `step`, of which there is one at least; else none.
     #[inline(always)]
-    pub(crate) fn new(windows: Windows<C, T>, data: &'d mut [u8], step: usize) -> Option<Self> {
+    pub(crate) fn new(windows: Windows<C, T>, data: &'d mut [u8], step: usize, most: usize) -> Option<Self> {
         let side = Side { span: windows.side(step).span.max(O), step };
-        let left = side.fitting(data.len());
+        let left = side.fitting(data.len(), most);
         (left > 0).then_some(StepsAhead { data: data.as_mut_ptr(), done: 0, side, windows, left, slice: PhantomData })
     }
 
@@ -189,14 +232,14 @@ impl<'d, C: Pod, const T: usize, const O: usize> StepsAhead<'d, C, T, O> {
 
     /// What this step sees.
     #[inline(always)]
-    pub(crate) fn seen(&self) -> [[&C; 2]; T] {
+    pub(crate) fn seen(&self) -> Seen<'_, C, T> {
         // SAFETY: `new` and `advance` leave one step at least, so it fits.
         unsafe { self.see(self.done) }
     }
 
     /// What the next step will see: two at least must be left.
     #[inline(always)]
-    pub(crate) fn ahead(&self) -> [[&C; 2]; T] {
+    pub(crate) fn ahead(&self) -> Seen<'_, C, T> {
         assert!(self.left > 1);
         // SAFETY: another step fits, as was just seen.
         unsafe { self.see(self.done + self.side.step) }
@@ -207,14 +250,14 @@ impl<'d, C: Pod, const T: usize, const O: usize> StepsAhead<'d, C, T, O> {
     /// # Safety
     /// The step at `at` fits.
     #[inline(always)]
-    unsafe fn see(&self, at: usize) -> [[&C; 2]; T] {
+    unsafe fn see(&self, at: usize) -> Seen<'_, C, T> {
         // SAFETY: a step that fits begins in the slice borrowed for `'d`.
         let seen = unsafe { self.data.add(at) };
         // SAFETY: and `span` bytes from there are in it. The borrow of `self` ends before any of them is lent out to be
         // written.
         let seen = unsafe { slice::from_raw_parts(seen, self.side.span) };
         // SAFETY: `new` made the span no less than theirs.
-        unsafe { self.windows.of(seen) }
+        unsafe { Seen::new(&self.windows, seen) }
     }
 
     /// Where this step writes.
@@ -245,7 +288,8 @@ mod tests {
         let src: [u8; 20] = core::array::from_fn(|i| i as u8);
         for (len, fit) in [(0, 0), (4, 0), (5, 1), (7, 1), (8, 2), (10, 2), (11, 3), (20, 6)] {
             let mut dst = [0xee; 20];
-            let mut steps = Steps::new(&src[..len], Side { span: 5, step: 3 }, &mut dst, Side { span: 2, step: 2 });
+            let mut steps =
+                Steps::new(&src[..len], Side { span: 5, step: 3 }, &mut dst, Side { span: 2, step: 2 }, 100);
             let mut taken = 0;
             assert_eq!(steps.left(), fit, "of {len} bytes");
             while steps.left() > 0 {
@@ -265,42 +309,47 @@ mod tests {
     fn the_shorter_slice_decides() {
         let mut dst = [0; 7];
         let side = Side { span: 4, step: 4 };
-        assert_eq!(Steps::new(&[0; 100], side, &mut dst, side).left(), 1);
+        assert_eq!(Steps::new(&[0; 100], side, &mut dst, side, 100).left(), 1);
+        assert_eq!(Steps::new(&[0; 100], side, &mut [0; 100], side, 3).left(), 3);
+        assert_eq!(Steps::new(&[0; 100], side, &mut [0; 100], side, 0).left(), 0);
     }
 
     #[test]
     fn windows_lie_where_they_were_said_to() {
         let src: [u8; 14] = core::array::from_fn(|i| i as u8);
-        let mut dst = [0; 8];
-        let windows = Windows::<[u8; 2], 2>::new([[0, 4], [3, 1]]);
-        let mut steps = FixedSteps::<_, 2, 4>::new(windows, &src, &mut dst, [4, 2], 9);
+        let mut dst = [0; 9];
+        let from = Windows::<[u8; 2], 2>::new([[0, 4], [3, 1]]);
+        let to = Windows::<[u8; 3], 2>::new([[0, 0], [2, 1]]);
+        let mut steps = FixedSteps::new(&src, from, &mut dst, to, [4, 2], 9);
         assert_eq!(steps.left(), 3);
         for first in [0, 4, 8] {
-            let (seen, made) = steps.next();
+            let (seen, mut made) = steps.next();
             let two = |at| [first + at, first + at + 1];
-            assert_eq!(seen, [[&two(0), &two(4)], [&two(3), &two(1)]]);
-            made.fill(first + 1);
+            assert_eq!([seen.window(0), seen.window(1)], [[&two(0), &two(4)], [&two(3), &two(1)]]);
+            made.cell(0, 0).fill(first + 1);
+            made.cell(1, 0).fill(first + 2);
+            made.cell(1, 1)[0] += 100;
         }
         assert_eq!(steps.left(), 0);
-        assert_eq!(dst, [1, 1, 5, 5, 9, 9, 9, 9]);
+        assert_eq!(dst, [1, 101, 5, 105, 9, 109, 10, 10, 10]);
     }
 
     #[test]
     fn a_step_sees_the_next_before_it_writes() {
         let mut data: [u8; 11] = core::array::from_fn(|i| i as u8);
         let windows = Windows::<[u8; 2], 1>::new([[0, 2]]);
-        assert!(StepsAhead::<_, 1, 4>::new(windows, &mut data[..3], 3).is_none());
-        let mut steps = StepsAhead::<_, 1, 4>::new(windows, &mut data, 3).expect("a step fits");
+        assert!(StepsAhead::<_, 1, 4>::new(windows, &mut data[..3], 3, 9).is_none());
+        let mut steps = StepsAhead::<_, 1, 4>::new(windows, &mut data, 3, 9).expect("a step fits");
         assert_eq!(steps.left(), 3);
-        let mut seen = steps.seen().map(|cells| cells.map(|cell| *cell));
+        let mut seen = steps.seen().window(0).map(|cell| *cell);
         for first in [0, 3] {
-            assert_eq!(seen, [[[first, first + 1], [first + 2, first + 3]]]);
-            let ahead = steps.ahead().map(|cells| cells.map(|cell| *cell));
+            assert_eq!(seen, [[first, first + 1], [first + 2, first + 3]]);
+            let ahead = steps.ahead().window(0).map(|cell| *cell);
             steps.made().fill(0xee);
             steps.advance();
             seen = ahead;
         }
-        assert_eq!(seen, [[[6, 7], [8, 9]]]);
+        assert_eq!(seen, [[6, 7], [8, 9]]);
         assert_eq!(steps.left(), 1);
         steps.made().fill(0xdd);
         assert_eq!(data, [0xee, 0xee, 0xee, 0xee, 0xee, 0xee, 0xdd, 0xdd, 0xdd, 0xdd, 10]);

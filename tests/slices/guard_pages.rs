@@ -4,16 +4,8 @@
 use byteperm::{Engine, Mode};
 
 use crate::operation::{CONTROLS, Input, Operation, assert_lanes, combinations, random_lanes};
+use crate::pages::At::{self, End, Start};
 use crate::pages::Guarded;
-
-/// Where in its pages a slice stands.
-#[derive(Clone, Copy, Debug)]
-enum At {
-    Start,
-    End,
-}
-
-use At::{End, Start};
 
 /// For a, b, c and the destination: all at the same end, so that they share their alignment, and mixed.
 const PLACES: [[At; 4]; 4] =
@@ -28,14 +20,9 @@ fn lengths() -> impl Iterator<Item = usize> {
 /// The longest of them.
 const LONGEST: usize = 1027;
 
-fn cut(lanes: &mut [u32], n: usize, at: At) -> &mut [u32] {
-    match at {
-        Start => &mut lanes[..n],
-        End => {
-            let first = lanes.len() - n;
-            &mut lanes[first..]
-        }
-    }
+/// The first or the last `n` lanes.
+fn cut(buffer: &mut Guarded, n: usize, at: At) -> &mut [u32] {
+    bytemuck::cast_slice_mut(buffer.cut(n * size_of::<u32>(), at))
 }
 
 /// Three operands and a destination, each between guards.
@@ -45,9 +32,10 @@ struct Memory {
 
 impl Memory {
     fn new(lanes: usize) -> Memory {
-        let mut buffers = std::array::from_fn(|_| Guarded::new(lanes));
+        let mut buffers = std::array::from_fn(|_| Guarded::new(lanes * size_of::<u32>()));
         for (seed, buffer) in buffers.iter_mut().enumerate() {
-            buffer.lanes().iter_mut().zip(random_lanes(seed as u64)).for_each(|(lane, random)| *lane = random);
+            let lanes: &mut [u32] = bytemuck::cast_slice_mut(buffer.bytes());
+            lanes.iter_mut().zip(random_lanes(seed as u64)).for_each(|(lane, random)| *lane = random);
         }
         Memory { buffers }
     }
@@ -56,7 +44,7 @@ impl Memory {
     fn cut(&mut self, n: usize, places: [At; 4]) -> ([&[u32]; 3], &mut [u32]) {
         let [a, b, c, d] = &mut self.buffers;
         let operands = [(a, places[0]), (b, places[1]), (c, places[2])];
-        (operands.map(|(buffer, at)| &*cut(buffer.lanes(), n, at)), cut(d.lanes(), n, places[3]))
+        (operands.map(|(buffer, at)| &*cut(buffer, n, at)), cut(d, n, places[3]))
     }
 }
 

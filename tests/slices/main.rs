@@ -6,6 +6,9 @@ mod guard_lanes;
 mod guard_pages;
 mod operation;
 #[cfg(unix)]
+#[path = "../support/pages.rs"]
 mod pages;
 mod properties;
+#[path = "../support/random.rs"]
+mod random;
 mod small_stack;

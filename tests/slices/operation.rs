@@ -2,6 +2,8 @@
 
 use byteperm::{Engine, Error, Mode, Operand, byte_perm, v_perm_b32};
 
+use crate::random::splitmix64;
+
 /// An operation over slices.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Operation {
@@ -107,13 +109,7 @@ pub(crate) fn assert_lanes(operation: Operation, engine: Engine, inputs: [Input<
 /// with and without signs, and in each dialect what it alone can say.
 pub(crate) const CONTROLS: [u32; 8] = [0x5410, 0xffff_d1c0, 0x0123, 0x8880, 0x7654, 0xf7c4, 0x0706_0504, 0x0c0d_0a01];
 
-/// Lanes that differ from their neighbours in every byte and cover all signs: successive outputs of splitmix64.
+/// Lanes that differ from their neighbours in every byte and cover all signs.
 pub(crate) fn random_lanes(seed: u64) -> impl Iterator<Item = u32> {
-    let mut state = seed;
-    std::iter::repeat_with(move || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) as u32
-    })
+    splitmix64(seed).map(|word| word as u32)
 }

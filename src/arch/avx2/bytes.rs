@@ -10,8 +10,10 @@ features!(Avx2 => ops! impl Bytes<32> for Avx2 {
     type V = __m256i;
     type Picks = __m256i;
     type Marks = __m256i;
+    type Crossing = ();
     type Cell = [u8; 16];
     const SHUFFLES: bool = true;
+    const ROTATED: bool = false;
     const PARTS: bool = false;
 
     fn load(p: &[u8; 32]) -> __m256i {
@@ -24,6 +26,12 @@ features!(Avx2 => ops! impl Bytes<32> for Avx2 {
 
     fn load_cells(cells: [&[u8; 16]; 2]) -> __m256i {
         _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(half(cells[0])), half(cells[1]))
+    }
+
+    fn store_cell(v: __m256i, cell: usize, p: &mut [u8; 16]) {
+        let half = if cell == 0 { _mm256_castsi256_si128(v) } else { _mm256_extracti128_si256::<1>(v) };
+        // SAFETY: the array is 16 writable bytes, and this store asks for no alignment.
+        unsafe { _mm_storeu_si128(p.as_mut_ptr().cast(), half) }
     }
 
     fn load_part(p: &[u8]) -> __m256i {
@@ -68,6 +76,27 @@ features!(Avx2 => ops! impl Bytes<32> for Avx2 {
         _mm256_or_si256(other, _mm256_shuffle_epi8(v, picks))
     }
 
+    fn shuffle(v: __m256i, index: __m256i) -> __m256i {
+        _mm256_shuffle_epi8(v, index)
+    }
+
+    fn crossing<const R: usize>() {}
+
+    fn cross<const R: usize>(v: [__m256i; R], _crossing: ()) -> [__m256i; R] {
+        let mut v = v;
+        let mut rounds = R;
+        while rounds > 1 {
+            let before = v;
+            let mut i = 0;
+            while i < R / 2 {
+                [v[2 * i], v[2 * i + 1]] = zip::<R>(before[i], before[i + R / 2]);
+                i += 1;
+            }
+            rounds /= 2;
+        }
+        v
+    }
+
     fn marks(marks: &[u8; 32]) -> __m256i {
         load(marks)
     }
@@ -96,4 +125,15 @@ fn half(p: &[u8; 16]) -> __m128i {
 fn store(v: __m256i, p: &mut [u8; 32]) {
     // SAFETY: the array is 32 writable bytes, and this store asks for no alignment.
     unsafe { _mm256_storeu_si256(p.as_mut_ptr().cast(), v) }
+}
+
+/// Of `R` chunks a cell, one from each in turn: the first halves of the cells, and the second.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn zip<const R: usize>(a: __m256i, b: __m256i) -> [__m256i; 2] {
+    match R {
+        2 => [_mm256_unpacklo_epi64(a, b), _mm256_unpackhi_epi64(a, b)],
+        4 => [_mm256_unpacklo_epi32(a, b), _mm256_unpackhi_epi32(a, b)],
+        _ => [_mm256_unpacklo_epi16(a, b), _mm256_unpackhi_epi16(a, b)],
+    }
 }

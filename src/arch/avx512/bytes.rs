@@ -14,8 +14,10 @@ features!(Avx512 => ops! impl Bytes<64> for Avx512 {
     type V = __m512i;
     type Picks = Picks;
     type Marks = __mmask64;
+    type Crossing = [__mmask8; 7];
     type Cell = [u8; 64];
     const SHUFFLES: bool = true;
+    const ROTATED: bool = true;
     const PARTS: bool = true;
 
     fn load(p: &[u8; 64]) -> __m512i {
@@ -28,6 +30,10 @@ features!(Avx512 => ops! impl Bytes<64> for Avx512 {
 
     fn load_cells(cells: [&[u8; 64]; 2]) -> __m512i {
         load(cells[0])
+    }
+
+    fn store_cell(v: __m512i, _cell: usize, p: &mut [u8; 64]) {
+        store(v, p);
     }
 
     fn load_part(p: &[u8]) -> __m512i {
@@ -77,6 +83,31 @@ features!(Avx512 => ops! impl Bytes<64> for Avx512 {
         _mm512_mask_permutexvar_epi8(other, picks.1, picks.0, v)
     }
 
+    fn shuffle(v: __m512i, index: __m512i) -> __m512i {
+        _mm512_permutexvar_epi8(index, v)
+    }
+
+    /// Hidden from the compiler, which would make shuffles of what are blends, and shuffles have fewer ports.
+    fn crossing<const R: usize>() -> [__mmask8; 7] {
+        let mut masks = [0; 7];
+        let mut group = 1;
+        while group < R {
+            let mut p = 0;
+            while p < group {
+                masks[group - 1 + p] = high_places::<R>(group, p);
+                p += 1;
+            }
+            group *= 2;
+        }
+        core::hint::black_box(masks)
+    }
+
+    fn cross<const R: usize>(v: [__m512i; R], masks: [__mmask8; 7]) -> [__m512i; R] {
+        let v = merge::<R, 1>(v, masks);
+        let v = if R > 2 { merge::<R, 2>(v, masks) } else { v };
+        if R > 4 { merge::<R, 4>(v, masks) } else { v }
+    }
+
     fn marks(marks: &[u8; 64]) -> __mmask64 {
         _mm512_movepi8_mask(load(marks))
     }
@@ -103,4 +134,38 @@ fn store(v: __m512i, p: &mut [u8; 64]) {
 /// A bit for each of the first `n` bytes, at most 64.
 fn first(n: usize) -> __mmask64 {
     if n < 64 { (1 << n) - 1 } else { !0 }
+}
+
+/// One round of a crossing of `R` vectors by blends. Result `p` of the whole takes its chunk at place `q` from vector
+/// `q - p` modulo `R`: those are all in place, and what is chosen among groups of `B` vectors depends on `p` modulo `B`
+/// only. So from groups of `B` results each, one for each such remainder, this makes groups of twice as many.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn merge<const R: usize, const B: usize>(v: [__m512i; R], masks: [__mmask8; 7]) -> [__m512i; R] {
+    let mut merged = v;
+    let mut i = 0;
+    while i < R {
+        let (group, p) = (i / (2 * B), i % (2 * B));
+        let (low, high) = (v[group * 2 * B + p % B], v[group * 2 * B + B + p % B]);
+        // The second half of the remainders has the opposite choice: fewer masks are needed so.
+        let mask = masks[B - 1 + p % B];
+        merged[i] =
+            if p < B { _mm512_mask_blend_epi64(mask, low, high) } else { _mm512_mask_blend_epi64(mask, high, low) };
+        i += 1;
+    }
+    merged
+}
+
+/// A bit for each eight bytes of the places `q`, of `R`, where `q - p` modulo twice `group` is `group` or more.
+const fn high_places<const R: usize>(group: usize, p: usize) -> __mmask8 {
+    let mut mask = 0;
+    let mut i = 0;
+    while i < 8 {
+        let q = i * R / 8;
+        if (q + 2 * group - p) % (2 * group) >= group {
+            mask |= 1 << i;
+        }
+        i += 1;
+    }
+    mask
 }

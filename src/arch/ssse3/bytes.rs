@@ -10,8 +10,10 @@ features!(Ssse3 => ops! impl Bytes<16> for Ssse3 {
     type V = __m128i;
     type Picks = __m128i;
     type Marks = __m128i;
+    type Crossing = ();
     type Cell = [u8; 16];
     const SHUFFLES: bool = true;
+    const ROTATED: bool = false;
     const PARTS: bool = false;
 
     fn load(p: &[u8; 16]) -> __m128i {
@@ -24,6 +26,10 @@ features!(Ssse3 => ops! impl Bytes<16> for Ssse3 {
 
     fn load_cells(cells: [&[u8; 16]; 2]) -> __m128i {
         load(cells[0])
+    }
+
+    fn store_cell(v: __m128i, _cell: usize, p: &mut [u8; 16]) {
+        store(v, p);
     }
 
     fn load_part(p: &[u8]) -> __m128i {
@@ -63,6 +69,27 @@ features!(Ssse3 => ops! impl Bytes<16> for Ssse3 {
         _mm_or_si128(other, _mm_shuffle_epi8(v, picks))
     }
 
+    fn shuffle(v: __m128i, index: __m128i) -> __m128i {
+        _mm_shuffle_epi8(v, index)
+    }
+
+    fn crossing<const R: usize>() {}
+
+    fn cross<const R: usize>(v: [__m128i; R], _crossing: ()) -> [__m128i; R] {
+        let mut v = v;
+        let mut rounds = R;
+        while rounds > 1 {
+            let before = v;
+            let mut i = 0;
+            while i < R / 2 {
+                [v[2 * i], v[2 * i + 1]] = zip::<R>(before[i], before[i + R / 2]);
+                i += 1;
+            }
+            rounds /= 2;
+        }
+        v
+    }
+
     /// What is kept of each byte: 0x80 where it is marked, else all.
     fn marks(marks: &[u8; 16]) -> __m128i {
         _mm_or_si128(_mm_cmpeq_epi8(load(marks), _mm_setzero_si128()), _mm_set1_epi8(-128))
@@ -87,4 +114,15 @@ fn load(p: &[u8; 16]) -> __m128i {
 fn store(v: __m128i, p: &mut [u8; 16]) {
     // SAFETY: the array is 16 writable bytes, and this store asks for no alignment.
     unsafe { _mm_storeu_si128(p.as_mut_ptr().cast(), v) }
+}
+
+/// Of `R` chunks a cell, one from each in turn: the first halves of the cells, and the second.
+#[target_feature(enable = "ssse3")]
+#[inline]
+fn zip<const R: usize>(a: __m128i, b: __m128i) -> [__m128i; 2] {
+    match R {
+        2 => [_mm_unpacklo_epi64(a, b), _mm_unpackhi_epi64(a, b)],
+        4 => [_mm_unpacklo_epi32(a, b), _mm_unpackhi_epi32(a, b)],
+        _ => [_mm_unpacklo_epi16(a, b), _mm_unpackhi_epi16(a, b)],
+    }
 }

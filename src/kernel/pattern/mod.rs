@@ -1,17 +1,18 @@
 //! The loop over records: a pattern applied out of place or in place, a vector at a time.
 
-mod extend;
+mod ends;
 mod tables;
-
-use bytemuck::Pod;
+mod words;
 
 use super::STREAM_FROM;
 use crate::arch::steps::{FixedSteps, StepsAhead, Windows};
 use crate::arch::{Bytes, Kernel, Streaming};
 use crate::{Pattern, reference};
+use ends::{Cells, First, Load, Store, To};
 use tables::WINDOWS;
 
 pub(crate) use tables::{Shape, Tables};
+pub(crate) use words::{ApplyWords, ApplyWordsInPlace, Words};
 
 /// A pattern and what it is compiled to.
 #[derive(Clone, Copy)]
@@ -37,6 +38,9 @@ pub(crate) struct ApplyInPlace<'p, 'd> {
 /// have to read.
 const COPIED: usize = 2048;
 
+/// The same where no steps are taken.
+const BEFORE: usize = 256;
+
 /// Bytes that are made before the next vector of their steps is: they stay near.
 const NEAR: usize = 4096;
 
@@ -47,8 +51,8 @@ impl<const W: usize, S: Bytes<W>> Kernel<W, S> for Apply<'_, '_, '_> {
     #[inline(always)]
     fn run(self, s: S) {
         let Apply { compiled, src, dst } = self;
-        if let Some(extend) = compiled.tables.extend() {
-            return extend.run(src, dst);
+        if let Some(words) = compiled.tables.plain_loop(S::SHUFFLES) {
+            return words.run(src, dst);
         }
         let (n, m) = compiled.lens();
         let head = compiled.head::<W>(dst);
@@ -64,6 +68,9 @@ impl<const W: usize, S: Bytes<W>> Kernel<W, S> for ApplyInPlace<'_, '_> {
     #[inline(always)]
     fn run(self, s: S) {
         let ApplyInPlace { compiled, data } = self;
+        if let Some(words) = compiled.tables.plain_loop(S::SHUFFLES) {
+            return words.run_in_place(data);
+        }
         let (n, _) = compiled.lens();
         let (first, data) = data.split_at_mut(compiled.head::<W>(data) * n);
         compiled.rest_in_place(s, first);
@@ -124,7 +131,8 @@ impl Compiled<'_> {
         }
         let vectors = self.tables.vectors();
         if vectors == 1 {
-            return by_tables!(self.steps::<W, S>(s, 0, src, dst, usize::MAX));
+            let steps = dst.len() / self.step()[1];
+            return by_tables!(self.steps::<W, S>(s, 0, src, dst, steps));
         }
         // One vector of many steps after the other. The last one comes first: what it writes past its record is then
         // written again. All take as many steps as it does.
@@ -206,12 +214,7 @@ impl Compiled<'_> {
                 s.store_part(step.make(s, [v]), data);
             }
         } else {
-            let mut before = [0; Pattern::MAX];
-            for data in data.chunks_exact_mut(self.lens().0) {
-                let before = &mut before[..data.len()];
-                before.copy_from_slice(data);
-                reference::apply(self.pattern, before, data);
-            }
+            by_reference(self.pattern, data);
         }
     }
 
@@ -229,64 +232,61 @@ impl Compiled<'_> {
     ) -> usize {
         let step = Step::<W, T, SIGNS, CONSTANT, S>::new(s, self.tables, vector);
         let [from, to] = self.step();
-        let windows = Windows::<S::Cell, T>::new(step.at);
-        if W > 16 && to <= 16 {
-            return self.take(windows, src, dst, most, |seen, made: &mut [u8; 16]| {
-                s.store_part(step.make(s, step.load(s, seen)), made)
-            });
+        let cell = size_of::<S::Cell>();
+        let one_load = T == 1 && step.at[0] == [0, cell % W];
+        let streams = S::STREAMS && to == W && src.len() + dst.len() >= STREAM_FROM;
+        if one_load && from == W && to == W && !streams {
+            // Steps are vectors, which the compiler takes several at a time.
+            let vectors = src.as_chunks().0.iter().zip(dst.as_chunks_mut().0);
+            let done = vectors.len() * self.tables.records();
+            for (src, dst) in vectors {
+                s.store(step.make(s, [s.load(src); T]), dst);
+            }
+            done
+        } else if W > 16 && to <= 16 {
+            self.take::<W, T, _, _, Cells, _, S>(s, step, To::<16>, src, dst, most)
+        } else if W > 32 && to <= 32 {
+            self.take::<W, T, _, _, Cells, _, S>(s, step, To::<32>, src, dst, most)
+        } else if streams {
+            // Fences when it is done: what is left is written by ordinary stores.
+            self.take::<W, T, _, _, Cells, _, S>(s, step, Streaming(s), src, dst, most)
+        } else if T == 1 && cell > 16 && from <= 16 {
+            self.take::<W, T, _, _, First<16>, _, S>(s, step, To::<W>, src, dst, most)
+        } else if T == 1 && cell > 32 && from <= 32 {
+            self.take::<W, T, _, _, First<32>, _, S>(s, step, To::<W>, src, dst, most)
+        } else if one_load && W > cell {
+            // Both cells are one load.
+            self.take::<W, T, _, _, First<W>, _, S>(s, step, To::<W>, src, dst, most)
+        } else {
+            self.take::<W, T, _, _, Cells, _, S>(s, step, To::<W>, src, dst, most)
         }
-        if W > 32 && to <= 32 {
-            return self.take(windows, src, dst, most, |seen, made: &mut [u8; 32]| {
-                s.store_part(step.make(s, step.load(s, seen)), made)
-            });
-        }
-        if S::STREAMS && to == W && src.len() + dst.len() >= STREAM_FROM {
-            // Fences at the end of the block: what is left is written by ordinary stores.
-            let streaming = Streaming(s);
-            return self.take(windows, src, dst, most, |seen, made: &mut [u8; W]| {
-                streaming.bytes(step.make(s, step.load(s, seen)), made)
-            });
-        }
-        if T == 1 && size_of::<S::Cell>() > 16 && from <= 16 {
-            return self.take(
-                Windows::new([[0; 2]]),
-                src,
-                dst,
-                most,
-                |[[seen, _]]: [[&[u8; 16]; 2]; 1], made: &mut [u8; W]| {
-                    s.store(step.make(s, [s.load_part(seen); T]), made);
-                },
-            );
-        }
-        if T == 1 && size_of::<S::Cell>() > 32 && from <= 32 {
-            return self.take(
-                Windows::new([[0; 2]]),
-                src,
-                dst,
-                most,
-                |[[seen, _]]: [[&[u8; 32]; 2]; 1], made: &mut [u8; W]| {
-                    s.store(step.make(s, [s.load_part(seen); T]), made);
-                },
-            );
-        }
-        self.take(windows, src, dst, most, |seen, made: &mut [u8; W]| s.store(step.make(s, step.load(s, seen)), made))
     }
 
     /// The loop.
     #[inline(always)]
-    fn take<C: Pod, const T: usize, const O: usize>(
+    fn take<
+        const W: usize,
+        const T: usize,
+        const SIGNS: bool,
+        const CONSTANT: bool,
+        L: Load<W, T, S>,
+        P: Store<W, S>,
+        S: Bytes<W>,
+    >(
         self,
-        windows: Windows<C, T>,
+        s: S,
+        step: Step<W, T, SIGNS, CONSTANT, S>,
+        store: P,
         src: &[u8],
         dst: &mut [u8],
         most: usize,
-        each: impl Fn([[&C; 2]; T], &mut [u8; O]),
     ) -> usize {
-        let mut steps = FixedSteps::<C, T, O>::new(windows, src, dst, self.step(), most);
+        let (from, to) = (Windows::<L::Cell, T>::new(L::places(step.at)), Windows::<P::Made, 1>::new([[0; 2]]));
+        let mut steps = FixedSteps::new(src, from, dst, to, self.step(), most);
         let done = steps.left() * self.tables.records();
         while steps.left() > 0 {
-            let (seen, made) = steps.next();
-            each(seen, made);
+            let (seen, mut made) = steps.next();
+            store.store(s, step.make(s, L::load(s, seen)), made.cell(0, 0));
         }
         done
     }
@@ -300,7 +300,8 @@ impl Compiled<'_> {
     ) -> usize {
         let step = Step::<W, T, SIGNS, CONSTANT, S>::new(s, self.tables, 0);
         let [_, by] = self.step();
-        if T == 1 && by == W && step.at[0] == [0, size_of::<S::Cell>() % W] {
+        let one_load = T == 1 && step.at[0] == [0, size_of::<S::Cell>() % W];
+        if one_load && by == W {
             // Steps are vectors.
             let vectors = data.as_chunks_mut().0;
             let done = vectors.len() * self.tables.records();
@@ -309,11 +310,13 @@ impl Compiled<'_> {
             }
             return done;
         }
-        let Some(mut steps) = StepsAhead::<S::Cell, T, W>::new(Windows::new(step.at), data, by) else { return 0 };
+        let Some(mut steps) = StepsAhead::<S::Cell, T, W>::new(Windows::new(step.at), data, by, data.len() / by) else {
+            return 0;
+        };
         let done = steps.left() * self.tables.records();
-        let mut seen = step.load(s, steps.seen());
+        let mut seen = Cells::load(s, steps.seen());
         while steps.left() > 1 {
-            let ahead = step.load(s, steps.ahead());
+            let ahead = Cells::load(s, steps.ahead());
             s.store(step.make(s, seen), steps.made());
             seen = ahead;
             steps.advance();
@@ -321,6 +324,17 @@ impl Compiled<'_> {
         // What comes after has still to be read.
         s.store_part(step.make(s, seen), &mut steps.made()[..by]);
         done
+    }
+}
+
+/// The [reference](reference::apply), in place.
+pub(crate) fn by_reference(pattern: &Pattern, data: &mut [u8]) {
+    let n = pattern.input_len();
+    let mut before = [0; BEFORE];
+    for data in data.chunks_mut(BEFORE / n * n) {
+        let before = &mut before[..data.len()];
+        before.copy_from_slice(data);
+        reference::apply(pattern, before, data);
     }
 }
 
@@ -348,17 +362,6 @@ impl<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S:
             window += 1;
         }
         Step { at, picks, constants: s.load(tables.constants(vector)), marks: s.marks(tables.marks(vector)) }
-    }
-
-    #[inline(always)]
-    fn load(&self, s: S, seen: [[&S::Cell; 2]; T]) -> [S::V; T] {
-        let mut windows = [self.constants; T];
-        let mut window = 0;
-        while window < T {
-            windows[window] = s.load_cells(seen[window]);
-            window += 1;
-        }
-        windows
     }
 
     #[inline(always)]

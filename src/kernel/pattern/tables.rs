@@ -1,6 +1,6 @@
 //! A pattern compiled for vectors of some size: pure data.
 
-use super::extend::Extend;
+use super::words::Words;
 use crate::{Pattern, Source};
 
 /// What a tier's vectors are like.
@@ -41,8 +41,8 @@ pub(crate) struct Tables {
     signs: bool,
     /// Whether any byte is a constant other than zero.
     constant: bool,
-    /// Whether it is one that the compiler's own loops do best.
-    extend: Option<Extend>,
+    /// Whether it is one operation on words.
+    words: Option<Words>,
     /// Where each window starts in the step's records, by vector and window.
     at: [[u16; 2]; ALL_WINDOWS],
     /// Which byte of its window each byte is, by vector and window.
@@ -60,18 +60,23 @@ impl Tables {
         windows: 0,
         signs: false,
         constant: false,
-        extend: None,
+        words: None,
         at: [[0; 2]; ALL_WINDOWS],
         picks: [NONE; MADE * WINDOWS],
         constants: [0; MADE],
         marks: [0; MADE],
     };
 
+    /// Whether compiling a pattern takes no longer than making so many bytes by the reference.
+    pub(crate) fn pay(shape: Shape, len: usize) -> bool {
+        len >= if shape.cell >= Pattern::MAX { 64 } else { 256 }
+    }
+
     /// Compiles a pattern.
     pub(crate) fn new(pattern: &Pattern, shape: Shape) -> Tables {
         let (n, m) = (pattern.input_len(), pattern.output_len());
         let full = (shape.vector / m).max(1);
-        let mut tables = Tables { extend: Extend::find(pattern), ..Tables::NOTHING };
+        let mut tables = Tables { words: Words::find(pattern), ..Tables::NOTHING };
         if shape.cell >= Pattern::MAX {
             // One window holds any record, and records as far as both sides go: further windows would cost more than the
             // stores that they save.
@@ -85,7 +90,10 @@ impl Tables {
             let mut sketch = Tables::NOTHING;
             if sketch.fill(pattern, shape, records) && sketch.costs() * best.1 < best.0.saturating_mul(records) {
                 best = (sketch.costs(), records);
-                tables = Tables { extend: tables.extend, ..sketch };
+                tables = Tables { words: tables.words, ..sketch };
+            }
+            if best.1 == full && tables.windows == 1 {
+                break;
             }
         }
         tables
@@ -101,24 +109,30 @@ impl Tables {
         let (n, m) = (pattern.input_len(), pattern.output_len());
         let vectors = (records * m).div_ceil(shape.vector);
         (self.records, self.vectors, self.windows) = (records as u8, vectors as u8, 1);
+        let one_window = shape.cell >= Pattern::MAX;
         // Where in the step's records each byte comes from.
         let mut from = [None; MADE];
         for (i, source) in pattern.sources().iter().enumerate() {
-            for record in 0..records {
-                let at = record * m + i;
-                match *source {
-                    Source::Byte(byte) => from[at] = Some((record * n + usize::from(byte)) as u16),
-                    Source::Sign(byte) => {
-                        from[at] = Some((record * n + usize::from(byte)) as u16);
-                        self.marks[at] = 0x80;
-                        self.signs = true;
-                    }
-                    Source::Const(value) => {
-                        self.constants[at] = value;
-                        self.constant |= value != 0;
-                    }
+            let places = (0..records).map(|record| (record * m + i, record * n));
+            match *source {
+                Source::Byte(byte) | Source::Sign(byte) if one_window => {
+                    places.for_each(|(at, start)| self.picks[at] = start as u8 + byte);
+                }
+                Source::Byte(byte) | Source::Sign(byte) => {
+                    places.for_each(|(at, start)| from[at] = Some(start as u16 + u16::from(byte)));
+                }
+                Source::Const(value) => {
+                    places.for_each(|(at, _)| self.constants[at] = value);
+                    self.constant |= value != 0;
                 }
             }
+            if let Source::Sign(_) = source {
+                (0..records).for_each(|record| self.marks[record * m + i] = 0x80);
+                self.signs = true;
+            }
+        }
+        if one_window {
+            return true;
         }
         // No window goes further than the last of the records, if they are long enough.
         let last = (records * n).saturating_sub(shape.cell) as u16;
@@ -178,10 +192,11 @@ impl Tables {
         self.constant
     }
 
-    /// Whether it is one that the compiler's own loops do best.
+    /// What the compiler's own loop does better, or as well where there is nothing else; `shuffles` says whether vectors
+    /// have any.
     #[inline(always)]
-    pub(super) fn extend(&self) -> Option<Extend> {
-        self.extend
+    pub(super) fn plain_loop(&self, shuffles: bool) -> Option<Words> {
+        self.words.filter(|words| !shuffles || matches!(words, Words::Extend { .. }))
     }
 
     /// Where the cells of a window start.

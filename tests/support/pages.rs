@@ -3,8 +3,14 @@
 use std::ptr::{self, NonNull};
 use std::slice;
 
-/// Lanes that end where an inaccessible page begins, and begin where one ends: reading or writing past either end
-/// kills the process.
+/// Where in its pages a slice stands: it begins where an inaccessible page ends, or ends where one begins.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum At {
+    Start,
+    End,
+}
+
+/// Whole pages between two inaccessible ones: reading or writing past either end kills the process.
 pub(crate) struct Guarded {
     /// The first page, which is inaccessible.
     base: NonNull<u8>,
@@ -14,10 +20,10 @@ pub(crate) struct Guarded {
 }
 
 impl Guarded {
-    /// At least this many lanes, and as many more as fill the last page.
-    pub(crate) fn new(lanes: usize) -> Guarded {
+    /// At least this many bytes, and as many more as fill the last page.
+    pub(crate) fn new(bytes: usize) -> Guarded {
         let page = page_size();
-        let size = (lanes * size_of::<u32>()).next_multiple_of(page).max(page) + 2 * page;
+        let size = bytes.next_multiple_of(page).max(page) + 2 * page;
         let flags = libc::MAP_PRIVATE | libc::MAP_ANON;
         // SAFETY: a new mapping at an address of the system's choice takes nothing away from anyone.
         let base = unsafe { libc::mmap(ptr::null_mut(), size, libc::PROT_NONE, flags, -1, 0) };
@@ -25,8 +31,7 @@ impl Guarded {
         let base = NonNull::new(base.cast()).expect("a mapping is never at address 0");
         let guarded = Guarded { base, size, page };
         // SAFETY: the pages from `page` to `size - page` are part of the new mapping, and no reference to them exists.
-        let done =
-            unsafe { libc::mprotect(guarded.first().cast(), guarded.bytes(), libc::PROT_READ | libc::PROT_WRITE) };
+        let done = unsafe { libc::mprotect(guarded.first().cast(), guarded.len(), libc::PROT_READ | libc::PROT_WRITE) };
         assert_eq!(done, 0, "mprotect: {}", std::io::Error::last_os_error());
         guarded
     }
@@ -37,15 +42,24 @@ impl Guarded {
     }
 
     /// How many bytes are accessible.
-    fn bytes(&self) -> usize {
+    fn len(&self) -> usize {
         self.size - 2 * self.page
     }
 
-    /// All accessible lanes: whole pages.
-    pub(crate) fn lanes(&mut self) -> &mut [u32] {
-        // SAFETY: these are `bytes()` initialised (zeroed by the system), readable and writable bytes of a mapping that
-        // lives as long as `self`; they begin on a page, so they are aligned; the borrow of `self` is exclusive.
-        unsafe { slice::from_raw_parts_mut(self.first().cast(), self.bytes() / size_of::<u32>()) }
+    /// All accessible bytes: whole pages.
+    pub(crate) fn bytes(&mut self) -> &mut [u8] {
+        // SAFETY: these are `len()` initialised (zeroed by the system), readable and writable bytes of a mapping that
+        // lives as long as `self`; the borrow of `self` is exclusive.
+        unsafe { slice::from_raw_parts_mut(self.first(), self.len()) }
+    }
+
+    /// The first or the last `n` of them.
+    pub(crate) fn cut(&mut self, n: usize, at: At) -> &mut [u8] {
+        let first = match at {
+            At::Start => 0,
+            At::End => self.len() - n,
+        };
+        &mut self.bytes()[first..][..n]
     }
 }
 
@@ -87,25 +101,25 @@ fn killed_by(f: impl FnOnce()) -> Option<i32> {
     libc::WIFSIGNALED(status).then(|| libc::WTERMSIG(status))
 }
 
-/// Reads the lane that stands so many lanes from the first accessible one.
-fn peek(guarded: &Guarded, lane: isize) -> u32 {
-    let place = guarded.first().cast::<u32>().wrapping_offset(lane).cast_const();
-    // SAFETY: the address is aligned and in a mapping that is alive. Where the page is inaccessible the process ends
-    // here, by the hardware's doing; where it is accessible, no exclusive reference to it exists.
+/// Reads the byte that stands so many bytes from the first accessible one.
+fn peek(guarded: &Guarded, byte: isize) -> u8 {
+    let place = guarded.first().wrapping_offset(byte).cast_const();
+    // SAFETY: the address is in a mapping that is alive. Where the page is inaccessible the process ends here, by the
+    // hardware's doing; where it is accessible, no exclusive reference to it exists.
     unsafe { place.read_volatile() }
 }
 
-/// Writes the lane that stands so many lanes from the first accessible one.
-fn poke(guarded: &mut Guarded, lane: isize) {
-    let place = guarded.first().cast::<u32>().wrapping_offset(lane);
+/// Writes the byte that stands so many bytes from the first accessible one.
+fn poke(guarded: &mut Guarded, byte: isize) {
+    let place = guarded.first().wrapping_offset(byte);
     // SAFETY: as in `peek`, and the borrow is exclusive.
     unsafe { place.write_volatile(1) }
 }
 
 #[test]
-fn one_lane_past_either_end_kills() {
+fn one_byte_past_either_end_kills() {
     let mut guarded = Guarded::new(100);
-    let end = guarded.lanes().len() as isize;
+    let end = guarded.bytes().len() as isize;
     for inside in [0, end - 1] {
         assert_eq!(killed_by(|| _ = peek(&guarded, inside)), None);
         assert_eq!(killed_by(|| poke(&mut guarded, inside)), None);
@@ -113,7 +127,7 @@ fn one_lane_past_either_end_kills() {
     for outside in [-1, end] {
         // Either signal tells of a place that may not be touched.
         let deadly = |signal| matches!(signal, Some(libc::SIGSEGV | libc::SIGBUS));
-        assert!(deadly(killed_by(|| _ = peek(&guarded, outside))), "reading lane {outside} of {end}");
-        assert!(deadly(killed_by(|| poke(&mut guarded, outside))), "writing lane {outside} of {end}");
+        assert!(deadly(killed_by(|| _ = peek(&guarded, outside))), "reading byte {outside} of {end}");
+        assert!(deadly(killed_by(|| poke(&mut guarded, outside))), "writing byte {outside} of {end}");
     }
 }

@@ -1,0 +1,327 @@
+//! One block of elements split or joined: as many elements as a vector has bytes, so one vector of each plane.
+
+use super::tables::{Between, Cells, Ends, Turns};
+use crate::arch::Bytes;
+use crate::arch::steps::{FixedSteps, Made, Windows};
+
+/// The longest elements of a block.
+pub(super) const WIDEST: usize = 16;
+
+/// The longest vectors.
+pub(super) const LONGEST: usize = 64;
+
+/// What is done to elements of one size.
+#[derive(Clone, Copy)]
+pub(super) struct Blocks<S> {
+    pub(super) s: S,
+    /// Bytes of an element, 2 to [`WIDEST`].
+    pub(super) size: usize,
+    /// Bytes from plane to plane.
+    pub(super) stride: usize,
+    /// The most blocks that are handled.
+    pub(super) most: usize,
+}
+
+/// Constants for one tier.
+struct Tables<const W: usize, S>(S);
+
+impl<const W: usize, S: Bytes<W>> Tables<W, S> {
+    const CELLS: Cells = Cells { cell: size_of::<S::Cell>(), rotated: S::ROTATED };
+    const TWO: Ends<W, 2> = Ends::new(2, 1, Self::CELLS);
+    const FOUR: [Ends<W, 4>; 2] = [Ends::new(3, 1, Self::CELLS), Ends::new(4, 1, Self::CELLS)];
+    const EIGHT: [Ends<W, 8>; 4] = [
+        Ends::new(5, 1, Self::CELLS),
+        Ends::new(6, 1, Self::CELLS),
+        Ends::new(7, 1, Self::CELLS),
+        Ends::new(8, 1, Self::CELLS),
+    ];
+    const SIXTEEN: [Ends<W, 4>; 8] = [
+        Ends::new(9, 4, Self::CELLS),
+        Ends::new(10, 4, Self::CELLS),
+        Ends::new(11, 4, Self::CELLS),
+        Ends::new(12, 4, Self::CELLS),
+        Ends::new(13, 4, Self::CELLS),
+        Ends::new(14, 4, Self::CELLS),
+        Ends::new(15, 4, Self::CELLS),
+        Ends::new(16, 4, Self::CELLS),
+    ];
+    const BETWEEN: Between<W> = Between::new(Self::CELLS);
+}
+
+// Loops over vectors have constant bounds and no way out, so that they are unrolled and vectors stay in registers.
+impl<S> Blocks<S> {
+    /// From elements to planes, as many blocks as fit: the last vector of a block may reach past its elements. Returns how
+    /// many elements are done.
+    #[inline(always)]
+    pub(super) fn split<const W: usize>(self, elements: &[u8], planes: &mut [u8]) -> usize
+    where
+        S: Bytes<W>,
+    {
+        match self.size {
+            ..=2 => self.split_once(&Tables::<W, S>::TWO, elements, planes),
+            3..=4 => self.split_once(&Tables::<W, S>::FOUR[self.size - 3], elements, planes),
+            5..=8 => self.split_once(&Tables::<W, S>::EIGHT[self.size - 5], elements, planes),
+            _ => self.split_twice(&Tables::<W, S>::SIXTEEN[(self.size - 9) % 8], elements, planes),
+        }
+    }
+
+    /// From planes to elements, as many blocks as fit. Returns how many elements are done.
+    #[inline(always)]
+    pub(super) fn join<const W: usize>(self, planes: &[u8], elements: &mut [u8]) -> usize
+    where
+        S: Bytes<W>,
+    {
+        match self.size {
+            ..=2 => self.join_once(&Tables::<W, S>::TWO, planes, elements),
+            3..=4 => self.join_once(&Tables::<W, S>::FOUR[self.size - 3], planes, elements),
+            5..=8 => self.join_once(&Tables::<W, S>::EIGHT[self.size - 5], planes, elements),
+            _ => self.join_twice(&Tables::<W, S>::SIXTEEN[(self.size - 9) % 8], planes, elements),
+        }
+    }
+
+    /// By one crossing of `R` vectors.
+    #[inline(always)]
+    fn split_once<const W: usize, const R: usize>(self, ends: &Ends<W, R>, elements: &[u8], planes: &mut [u8]) -> usize
+    where
+        S: Bytes<W>,
+    {
+        let turns = hidden(const { &Turns::<W, R>::new(Tables::<W, S>::CELLS) });
+        let (s, ends) = (self.s, hidden(ends));
+        let crossing = s.crossing::<R>();
+        let (from, to) = (self.vectors::<W, R>(), self.planes::<W, R>());
+        let mut steps = FixedSteps::new(elements, from, planes, to, [W * self.size, W], self.most);
+        let done = steps.left() * W;
+        let (deal, settle) = (all(s, &ends.deal), all(s, &turns.settle));
+        while steps.left() > 0 {
+            let (seen, mut made) = steps.next();
+            let mut v = deal;
+            let mut i = 0;
+            while i < R {
+                v[i] = s.shuffle(s.load_cells(seen.window(i)), deal[i]);
+                i += 1;
+            }
+            let v = s.cross(v, crossing);
+            let mut plane = 0;
+            while plane < R {
+                if plane < self.size {
+                    s.store(settled(s, v[plane], settle[plane], plane), made.cell(plane, 0));
+                }
+                plane += 1;
+            }
+        }
+        done
+    }
+
+    /// The inverse.
+    #[inline(always)]
+    fn join_once<const W: usize, const R: usize>(self, ends: &Ends<W, R>, planes: &[u8], elements: &mut [u8]) -> usize
+    where
+        S: Bytes<W>,
+    {
+        let turns = hidden(const { &Turns::<W, R>::new(Tables::<W, S>::CELLS) });
+        let (s, ends) = (self.s, hidden(ends));
+        let crossing = s.crossing::<R>();
+        let (from, to) = (self.planes::<W, R>(), self.vectors::<W, R>());
+        let mut steps = FixedSteps::new(planes, from, elements, to, [W, W * self.size], self.most);
+        let done = steps.left() * W;
+        let (spread, gather) = (all(s, &turns.spread), all(s, &ends.gather));
+        while steps.left() > 0 {
+            let (seen, mut made) = steps.next();
+            let mut v = spread;
+            let mut plane = 0;
+            while plane < R {
+                // Planes past the last are the first again; nothing comes of them.
+                v[plane] = settled(s, s.load(seen.window(plane)[0]), spread[plane], plane);
+                plane += 1;
+            }
+            let mut v = s.cross(v, crossing);
+            let mut i = 0;
+            while i < R {
+                v[i] = s.shuffle(v[i], gather[i]);
+                i += 1;
+            }
+            store(s, &v, &mut made);
+        }
+        done
+    }
+
+    /// By two crossings of four vectors: first the quarters of the elements, then the bytes of each quarter.
+    #[inline(always)]
+    fn split_twice<const W: usize>(self, ends: &Ends<W, 4>, elements: &[u8], planes: &mut [u8]) -> usize
+    where
+        S: Bytes<W>,
+    {
+        let turns = hidden(const { &Turns::<W, 4>::new(Tables::<W, S>::CELLS) });
+        let between = hidden(&Tables::<W, S>::BETWEEN);
+        let (s, ends) = (self.s, hidden(ends));
+        let crossing = s.crossing::<4>();
+        let (from, to) = (self.vectors::<W, 16>(), self.planes::<W, 16>());
+        let mut steps = FixedSteps::new(elements, from, planes, to, [W * self.size, W], self.most);
+        let done = steps.left() * W;
+        while steps.left() > 0 {
+            let (seen, mut made) = steps.next();
+            let mut groups = [[s.load(&ends.deal[0]); 4]; 4];
+            let mut group = 0;
+            while group < 4 {
+                let mut v = groups[group];
+                let mut i = 0;
+                while i < 4 {
+                    v[i] = dealt(s, s.load_cells(seen.window(4 * group + i)), &ends.deal[i]);
+                    i += 1;
+                }
+                groups[group] = s.cross(v, crossing);
+                group += 1;
+            }
+            let mut quarter = 0;
+            while quarter < 4 && 4 * quarter < self.size {
+                let mut v = groups[quarter];
+                let mut group = 0;
+                while group < 4 {
+                    v[group] = s.shuffle(groups[group][quarter], s.load(&between.by_byte[quarter][group]));
+                    group += 1;
+                }
+                let v = s.cross(v, crossing);
+                let mut byte = 0;
+                while byte < 4 {
+                    if 4 * quarter + byte < self.size {
+                        s.store(
+                            settled(s, v[byte], s.load(&turns.settle[byte]), byte),
+                            made.cell(4 * quarter + byte, 0),
+                        );
+                    }
+                    byte += 1;
+                }
+                quarter += 1;
+            }
+        }
+        done
+    }
+
+    /// The inverse.
+    #[inline(always)]
+    fn join_twice<const W: usize>(self, ends: &Ends<W, 4>, planes: &[u8], elements: &mut [u8]) -> usize
+    where
+        S: Bytes<W>,
+    {
+        let turns = hidden(const { &Turns::<W, 4>::new(Tables::<W, S>::CELLS) });
+        let between = hidden(&Tables::<W, S>::BETWEEN);
+        let (s, ends) = (self.s, hidden(ends));
+        let crossing = s.crossing::<4>();
+        let (from, to) = (self.planes::<W, 16>(), self.vectors::<W, 16>());
+        let mut steps = FixedSteps::new(planes, from, elements, to, [W, W * self.size], self.most);
+        let done = steps.left() * W;
+        while steps.left() > 0 {
+            let (seen, mut made) = steps.next();
+            let mut quarters = [[s.load(&ends.gather[0]); 4]; 4];
+            let mut quarter = 0;
+            while quarter < 4 && 4 * quarter < self.size {
+                let mut v = quarters[quarter];
+                let mut byte = 0;
+                while byte < 4 {
+                    let [plane, _] = seen.window(4 * quarter + byte);
+                    v[byte] = settled(s, s.load(plane), s.load(&turns.spread[byte]), byte);
+                    byte += 1;
+                }
+                let v = s.cross(v, crossing);
+                let mut group = 0;
+                while group < 4 {
+                    quarters[quarter][group] = s.shuffle(v[group], s.load(&between.by_vector[quarter][group]));
+                    group += 1;
+                }
+                quarter += 1;
+            }
+            let mut all = [quarters[0][0]; 16];
+            let mut group = 0;
+            while group < 4 {
+                let v =
+                    s.cross([quarters[0][group], quarters[1][group], quarters[2][group], quarters[3][group]], crossing);
+                let mut i = 0;
+                while i < 4 {
+                    all[4 * group + i] = dealt(s, v[i], &ends.gather[i]);
+                    i += 1;
+                }
+                group += 1;
+            }
+            store(s, &all, &mut made);
+        }
+        done
+    }
+
+    /// Where the vectors of a block's elements lie: the second cells after all first ones.
+    #[inline(always)]
+    fn vectors<const W: usize, const R: usize>(self) -> Windows<S::Cell, R>
+    where
+        S: Bytes<W>,
+    {
+        let cell = size_of::<S::Cell>();
+        let mut at = [[0; 2]; R];
+        let mut i = 0;
+        while i < R {
+            let first = i * (cell / R) * self.size;
+            at[i] = [first, first + (W - cell) * self.size];
+            i += 1;
+        }
+        Windows::new(at)
+    }
+
+    /// Where the vectors of a block's planes lie; past the last plane the first again.
+    #[inline(always)]
+    fn planes<const W: usize, const R: usize>(self) -> Windows<[u8; W], R>
+    where
+        S: Bytes<W>,
+    {
+        let mut at = [[0; 2]; R];
+        let mut plane = 0;
+        while plane < R && plane < self.size {
+            at[plane] = [plane * self.stride; 2];
+            plane += 1;
+        }
+        Windows::new(at)
+    }
+}
+
+/// Shuffles that the compiler knows it takes apart and puts together again, into more of them than there were.
+#[inline(always)]
+fn hidden<T>(table: &T) -> &T {
+    core::hint::black_box(table)
+}
+
+/// A plane's vector with its chunks in order, or where crossings want them: where crossings are rotated, that is another
+/// order for all but the first.
+#[inline(always)]
+fn settled<const W: usize, S: Bytes<W>>(s: S, v: S::V, turn: S::V, plane: usize) -> S::V {
+    if S::ROTATED && plane > 0 { s.shuffle(v, turn) } else { v }
+}
+
+/// The indices of a table, to be kept in registers.
+#[inline(always)]
+fn all<const W: usize, const R: usize, S: Bytes<W>>(s: S, table: &[[u8; W]; R]) -> [S::V; R] {
+    let mut all = [s.load(&table[0]); R];
+    let mut i = 1;
+    while i < R {
+        all[i] = s.load(&table[i]);
+        i += 1;
+    }
+    all
+}
+
+/// The bytes of a vector of elements in quarters, or back: where a cell holds one element they are as they are.
+#[inline(always)]
+fn dealt<const W: usize, S: Bytes<W>>(s: S, v: S::V, index: &[u8; W]) -> S::V {
+    if size_of::<S::Cell>() > WIDEST { s.shuffle(v, s.load(index)) } else { v }
+}
+
+/// All vectors of a block's elements. What a cell writes past its elements is written again by the next one: so all first
+/// cells come first.
+#[inline(always)]
+fn store<const W: usize, const R: usize, S: Bytes<W>>(s: S, v: &[S::V; R], made: &mut Made<'_, S::Cell, R>) {
+    let mut cell = 0;
+    while cell < W / size_of::<S::Cell>() {
+        let mut i = 0;
+        while i < R {
+            s.store_cell(v[i], cell, made.cell(i, cell));
+            i += 1;
+        }
+        cell += 1;
+    }
+}

@@ -1,0 +1,214 @@
+//! The loops that split elements into byte planes and join them: a transposition of bytes.
+//!
+//! A block is as many elements as a vector has bytes, so that it makes or takes one vector of each plane. Within it,
+//! elements of up to eight bytes take one crossing of as many vectors, those of up to sixteen two crossings of four.
+//! Longer ones are cut into strips of sixteen bytes, and copied.
+
+mod block;
+mod tables;
+
+use core::ops::Range;
+
+use block::{Blocks, LONGEST, WIDEST};
+
+use crate::arch::{Bytes, Kernel};
+use crate::reference;
+
+/// Elements split into byte planes.
+pub(crate) struct SplitPlanes<'s, 'd> {
+    /// Bytes of an element; not zero.
+    pub(crate) size: usize,
+    /// Elements, and what is left after them.
+    pub(crate) src: &'s [u8],
+    /// As long as `src`.
+    pub(crate) dst: &'d mut [u8],
+}
+
+/// Byte planes joined to elements.
+pub(crate) struct JoinPlanes<'s, 'd> {
+    /// Bytes of an element; not zero.
+    pub(crate) size: usize,
+    /// Planes, and what is left after them.
+    pub(crate) src: &'s [u8],
+    /// As long as `src`.
+    pub(crate) dst: &'d mut [u8],
+}
+
+/// A block's elements, as far as vectors may reach, or its planes.
+const COPY: usize = LONGEST * (WIDEST + 1);
+
+/// What is copied: some of the elements and some of their bytes, at most so many that they are handled whole.
+#[derive(Clone, Copy)]
+struct Part {
+    /// Bytes of an element.
+    size: usize,
+    /// The first byte.
+    strip: usize,
+    /// How many bytes.
+    wide: usize,
+    /// The first element.
+    first: usize,
+    /// How many elements, no more than those of a block.
+    elements: usize,
+}
+
+impl Part {
+    /// The part from an element on, if there is such an element: a whole block of `vector` elements where there are so
+    /// many, so that it may have some of the one before again.
+    #[inline(always)]
+    fn new(size: usize, first: usize, count: usize, vector: usize) -> Option<Self> {
+        let elements = vector.min(count);
+        let part = Part { size, strip: 0, wide: size.min(WIDEST), first: first.min(count - elements), elements };
+        (first < count).then_some(part)
+    }
+
+    /// The one after it: strip by strip, and block by block. The last strip is as wide as the others, so it may have bytes
+    /// of the one before again.
+    #[inline(always)]
+    fn next(self, count: usize, vector: usize) -> Option<Self> {
+        let strip = (self.strip + self.wide).min(self.size - self.wide);
+        if strip > self.strip {
+            return Some(Part { strip, ..self });
+        }
+        Part::new(self.size, self.first + self.elements, count, vector)
+    }
+
+    /// Whether it has all bytes of its elements.
+    #[inline(always)]
+    fn is_whole(self) -> bool {
+        self.wide == self.size
+    }
+
+    /// Where its bytes of an element begin.
+    #[inline(always)]
+    fn strip(self, element: usize) -> usize {
+        (self.first + element) * self.size + self.strip
+    }
+
+    /// Where its elements lie.
+    #[inline(always)]
+    fn whole(self) -> Range<usize> {
+        self.first * self.size..(self.first + self.elements) * self.size
+    }
+
+    /// Copies its elements out of all.
+    #[inline(always)]
+    fn take(self, src: &[u8], elements: &mut [u8; COPY]) {
+        if self.is_whole() {
+            let whole = &src[self.whole()];
+            elements[..whole.len()].copy_from_slice(whole);
+        } else {
+            for (i, copy) in elements.as_chunks_mut::<WIDEST>().0.iter_mut().take(self.elements).enumerate() {
+                // As arrays: a copy of some length would be a call.
+                if let Some(strip) = src[self.strip(i)..].first_chunk() {
+                    *copy = *strip;
+                }
+            }
+        }
+    }
+
+    /// Copies its elements to their place.
+    #[inline(always)]
+    fn put(self, elements: &[u8; COPY], dst: &mut [u8]) {
+        if self.is_whole() {
+            let whole = &mut dst[self.whole()];
+            whole.copy_from_slice(&elements[..whole.len()]);
+        } else {
+            for (i, made) in elements.as_chunks::<WIDEST>().0.iter().take(self.elements).enumerate() {
+                if let Some(strip) = dst[self.strip(i)..].first_chunk_mut() {
+                    *strip = *made;
+                }
+            }
+        }
+    }
+
+    /// Where its planes lie among planes of `count` bytes.
+    #[inline(always)]
+    fn planes(self, count: usize) -> Range<usize> {
+        self.strip * count + self.first..(self.strip + self.wide) * count
+    }
+}
+
+// Blocks where they are come first, outside of any other loop: inside of one the compiler would make masks anew for each.
+
+impl<const W: usize, S: Bytes<W>> Kernel<W, S> for SplitPlanes<'_, '_> {
+    #[inline(always)]
+    fn run(self, s: S) {
+        let SplitPlanes { size, src, dst } = self;
+        let count = src.len() / size;
+        if size == 1 || count <= 1 {
+            return dst.copy_from_slice(src);
+        }
+        if !S::SHUFFLES {
+            return reference::split_planes(size, src, dst);
+        }
+        let (src, left) = src.split_at(count * size);
+        let (planes, rest) = dst.split_at_mut(count * size);
+        rest.copy_from_slice(left);
+        let done = if size <= WIDEST && count >= W {
+            Blocks { s, size, stride: count, most: count / W }.split(src, planes)
+        } else {
+            0
+        };
+        let mut next = Part::new(size, done, count, W);
+        if next.is_none() {
+            return;
+        }
+        let mut elements = [0; COPY];
+        while let Some(part) = next {
+            next = part.next(count, W);
+            part.take(src, &mut elements);
+            let planes = &mut planes[part.planes(count)];
+            if part.elements == W {
+                Blocks { s, size: part.wide, stride: count, most: 1 }.split(&elements, planes);
+            } else {
+                let mut made = [0; COPY];
+                Blocks { s, size: part.wide, stride: W, most: 1 }.split(&elements, &mut made[..part.wide * W]);
+                for (plane, made) in planes.chunks_mut(count).zip(made.as_chunks::<W>().0) {
+                    plane[..part.elements].copy_from_slice(&made[..part.elements]);
+                }
+            }
+        }
+    }
+}
+
+impl<const W: usize, S: Bytes<W>> Kernel<W, S> for JoinPlanes<'_, '_> {
+    #[inline(always)]
+    fn run(self, s: S) {
+        let JoinPlanes { size, src, dst } = self;
+        let count = src.len() / size;
+        if size == 1 || count <= 1 {
+            return dst.copy_from_slice(src);
+        }
+        if !S::SHUFFLES {
+            return reference::join_planes(size, src, dst);
+        }
+        let (planes, left) = src.split_at(count * size);
+        let (dst, rest) = dst.split_at_mut(count * size);
+        rest.copy_from_slice(left);
+        let done = if size <= WIDEST && count >= W {
+            Blocks { s, size, stride: count, most: count / W }.join(planes, dst)
+        } else {
+            0
+        };
+        let mut next = Part::new(size, done, count, W);
+        if next.is_none() {
+            return;
+        }
+        let mut elements = [0; COPY];
+        while let Some(part) = next {
+            next = part.next(count, W);
+            let planes = &planes[part.planes(count)];
+            if part.elements == W {
+                Blocks { s, size: part.wide, stride: count, most: 1 }.join(planes, &mut elements);
+            } else {
+                let mut copy = [0; COPY];
+                for (plane, copy) in planes.chunks(count).zip(copy.as_chunks_mut::<W>().0) {
+                    copy[..part.elements].copy_from_slice(&plane[..part.elements]);
+                }
+                Blocks { s, size: part.wide, stride: W, most: 1 }.join(&copy[..part.wide * W], &mut elements);
+            }
+            part.put(&elements, dst);
+        }
+    }
+}
