@@ -5,8 +5,8 @@
 //! place in one. x86-64 and aarch64 differ only in the names of their jumps and calls, and no name is a jump in
 //! one and something else in the other, so both are read by the same rules.
 //!
-//! Where a jump through a register leads is not known. Only a loop with such a jump inside could be missed, or one inside
-//! of it taken for its part, and no loop is ever made up.
+//! Where a jump through a register leads is not known. Only a loop with such a jump inside could be missed, or one
+//! inside of it taken for its part, and no loop is ever made up.
 
 /// One instruction.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,8 +65,8 @@ impl Instruction {
         }
     }
 
-    /// The bits of its widest vector register; zero, if there is none. Apple's systems write the arrangement of registers
-    /// behind the mnemonic.
+    /// The bits of its widest vector register; zero, if there is none. Apple's systems write the arrangement of
+    /// registers behind the mnemonic.
     pub(crate) fn bits(&self) -> usize {
         let words = [&self.mnemonic, &self.operands].into_iter().flat_map(|text| text.split(not_in_words));
         words.map(bits).max().unwrap_or_default()
@@ -93,8 +93,8 @@ impl Instruction {
         self.operands.contains("{%k")
     }
 
-    /// The function that is called, in whichever way.
-    pub(crate) fn callee(&self) -> Option<&str> {
+    /// The function that is called, in whichever way, or where its address is.
+    fn callee(&self) -> Option<&str> {
         match self.flow() {
             Flow::Call { to } | Flow::Leave { to } => Some(to),
             _ => None,
@@ -177,6 +177,19 @@ impl Function {
     /// All its instructions.
     pub(crate) fn instructions(&self) -> impl Iterator<Item = &Instruction> {
         self.blocks.iter().flat_map(|block| &block.instructions)
+    }
+
+    /// The functions that an instruction of this one may call: where it calls through a register, those whose address
+    /// is read into it anywhere, and the register itself where there are none.
+    pub(crate) fn callees<'f>(&'f self, line: &'f Instruction) -> Vec<&'f str> {
+        let Some(to) = line.callee() else { return Vec::new() };
+        let Some(register) = to.strip_prefix('*').filter(|place| place.starts_with('%')) else { return vec![to] };
+        let read = |line: &'f Instruction| {
+            let (symbol, into) = line.operands.split_once("(%rip), ")?;
+            (into == register && !is_place(symbol)).then_some(symbol)
+        };
+        let symbols: Vec<&str> = self.instructions().filter_map(read).collect();
+        if symbols.is_empty() { vec![to] } else { symbols }
     }
 
     /// The blocks that may follow this one.

@@ -19,8 +19,8 @@ impl fmt::Display for Loop<'_> {
     }
 }
 
-/// The loops of a function. A loop is a set of blocks that all lead to each other. The way into it is a block of its own:
-/// blocks that still lead to each other without that one are a loop inside.
+/// The loops of a function. A loop is a set of blocks that all lead to each other. One of them is the way into it:
+/// those that still lead to each other without that one are a loop inside.
 pub(crate) fn loops(function: &Function) -> Vec<Loop<'_>> {
     let next: Vec<Vec<usize>> = (0..function.blocks.len()).map(|block| function.next(block)).collect();
     let mut before = vec![Vec::new(); next.len()];

@@ -39,8 +39,8 @@ fn door_faults(code: &Function, tier: &Tier, door: &Door) -> Vec<String> {
     missing.chain(narrow).chain(without_fence(code, tier)).chain(calls(code, &loops)).collect()
 }
 
-/// Work that is not done in as many loops as it should be. Only innermost loops count: others hold whatever comes before
-/// and after those, which may well be the same instructions, once.
+/// Work that is not done in as many loops as it should be. Only innermost loops count: others hold whatever comes
+/// before and after those, which may well be the same instructions, once.
 fn missing(loops: &[Loop<'_>], work: &Work, bits: usize) -> Option<String> {
     let has = |body: &Loop<'_>, need: &Need| body.instructions.iter().any(|line| need.is(line, bits));
     let innermost = loops.iter().filter(|body| body.is_innermost);
@@ -50,17 +50,17 @@ fn missing(loops: &[Loop<'_>], work: &Work, bits: usize) -> Option<String> {
     (found < times).then(|| format!("{name}: {found} loops of {times} hold {}", needs.join(" with ")))
 }
 
-/// A loop that works on vectors, but never on one as long as the tier's. It may move them; what else it does must be what
-/// some loop of this door does to whole vectors: then it is for what is left after that one, or for results that are
-/// shorter than a vector. Loops without any vector are for what is left, set up others, or copy: were the work of vectors
-/// done in one of these, the loop with the vectors would be missed.
+/// A loop that works on vectors, but never on one as long as the tier's. It may move them; what else it does must be
+/// what some loop of this door does to whole vectors: then it is for what is left after that one, or for results that
+/// are shorter than a vector. Loops without any vector are for what is left, set up others, or copy: if the work of
+/// vectors were done in one of these, the loop with the vectors would be missed.
 fn narrow(loops: &[Loop<'_>], body: &Loop<'_>, bits: usize) -> Option<String> {
     if body.instructions.iter().any(|line| line.bits() >= bits) {
         return None;
     }
-    let mut lines = loops.iter().flat_map(|body| &body.instructions);
-    let mut is_done_whole =
-        |line: &Instruction| lines.any(|whole| whole.mnemonic == line.mnemonic && whole.bits() == bits);
+    let lines = || loops.iter().flat_map(|body| &body.instructions);
+    let is_done_whole =
+        |line: &Instruction| lines().any(|whole| whole.mnemonic == line.mnemonic && whole.bits() == bits);
     let mut work = body.instructions.iter().filter(|line| line.bits() > 0 && !line.moves());
     let odd = work.find(|line| !is_done_whole(line))?;
     Some(format!("a loop uses no register of {bits} bits, and no other does {} on one: {body}", odd.mnemonic))
@@ -72,16 +72,17 @@ fn without_fence(code: &Function, tier: &Tier) -> Option<String> {
     (has(store) && !has(fence)).then(|| format!("stores past the caches without {fence}"))
 }
 
-/// Calls of what should be part of the door. A loop that is short enough to be innermost and works on vectors calls
-/// nothing at all.
+/// Calls of what should be part of the door. An innermost loop that uses vectors calls nothing at all.
 fn calls(code: &Function, loops: &[Loop<'_>]) -> Vec<String> {
     let callees = |body: &Loop<'_>| -> Vec<String> {
         let works = body.is_innermost && body.instructions.iter().any(|line| line.bits() > 0);
-        let callees = body.instructions.iter().filter_map(|line| line.callee());
+        let callees = body.instructions.iter().flat_map(|line| code.callees(line));
         callees.filter(|callee| works || !is_callable_in_loops(callee)).map(String::from).collect()
     };
-    let in_loops: Vec<String> = loops.iter().flat_map(callees).collect();
-    let elsewhere = code.instructions().filter_map(Instruction::callee);
+    let mut in_loops: Vec<String> = loops.iter().flat_map(callees).collect();
+    in_loops.sort();
+    in_loops.dedup();
+    let elsewhere = code.instructions().flat_map(|line| code.callees(line));
     let elsewhere = elsewhere.filter(|callee| !is_callable(callee) && !in_loops.iter().any(|known| known == callee));
     let elsewhere = elsewhere.map(|callee| format!("a door calls {callee}, which should be part of it"));
     in_loops.iter().map(|callee| format!("a loop calls {callee}")).chain(elsewhere).collect()
@@ -89,13 +90,15 @@ fn calls(code: &Function, loops: &[Loop<'_>]) -> Vec<String> {
 
 /// The parts of kernels that are called in a loop, of whichever function: the portable tier needs no door.
 pub(crate) fn called_in_loops(functions: &[Function]) -> Vec<&str> {
-    let loops = functions.iter().flat_map(loops);
-    let callees = loops.flat_map(|body| body.instructions).filter_map(Instruction::callee);
+    let callees = functions.iter().flat_map(|function| {
+        let lines = loops(function).into_iter().flat_map(|body| body.instructions);
+        lines.flat_map(|line| function.callees(line))
+    });
     callees.filter(|callee| is_part_of_kernel(callee)).collect()
 }
 
 /// The intrinsics that are called: each was to be one instruction of its caller.
 pub(crate) fn called_intrinsics(functions: &[Function]) -> Vec<&str> {
-    let callees = functions.iter().flat_map(Function::instructions).filter_map(Instruction::callee);
+    let callees = functions.iter().flat_map(|function| function.instructions().flat_map(|line| function.callees(line)));
     callees.filter(|callee| is_intrinsic(callee)).collect()
 }

@@ -55,8 +55,8 @@ fn is_partial(symbol: &str) -> bool {
     ["arch", "kernel"].iter().any(|module| is_in(symbol, &["byteperm", module])) && symbol.contains("_part")
 }
 
-/// A part of a kernel: it should stand in the function that runs the kernel. The tables of patterns are data, made before
-/// any kernel runs. Doors are called once.
+/// A part of a kernel: it should stand in the function that runs the kernel. The tables of patterns are data, made
+/// before any kernel runs. Doors are called once.
 pub(crate) fn is_part_of_kernel(symbol: &str) -> bool {
     let ours = ["arch", "kernel"].iter().any(|module| is_in(symbol, &["byteperm", module]));
     let makes_tables = is_in(symbol, &["byteperm", "kernel", "pattern", "tables"]);
@@ -70,8 +70,8 @@ pub(crate) fn is_callable_in_loops(symbol: &str) -> bool {
     ["memcpy", "memmove", "memset"].contains(&name) || is_in(symbol, &["byteperm", "reference"])
 }
 
-/// What a door may call elsewhere. Whatever else it calls, intrinsics, operations, closures or functions that these were
-/// passed to, should be part of it.
+/// What a door may call elsewhere. Whatever else it calls, intrinsics, operations, closures or functions that these
+/// were passed to, should be part of it.
 pub(crate) fn is_callable(symbol: &str) -> bool {
     is_callable_in_loops(symbol) || is_partial(symbol) || never_returns(symbol)
 }

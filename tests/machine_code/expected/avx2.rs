@@ -1,3 +1,5 @@
+//! 256 bits, two cells.
+
 use byteperm::Isa;
 
 use super::{APPLY, APPLY_IN_PLACE, JOIN, PERMUTE, SPLIT, SWAPS, WORDS, WORDS_IN_PLACE};
@@ -55,8 +57,8 @@ const EXTEND: &[Work] = &[
 
 const SWAP: &[Work] = &[work("byte swap", &[SHUFFLE, STORE]).times(SWAPS)];
 
-// By chunks of eight bytes, of four, and of two: elements of two bytes, of up to four and in two rounds of up to sixteen,
-// and of up to eight.
+// By chunks of eight bytes, of four, and of two: elements of two bytes; of up to four, and in two rounds of up to
+// sixteen; of up to eight.
 const EIGHTS: Need = any(&["vpunpcklqdq", "vpunpckhqdq"]);
 const FOURS: Need = any(&["vpunpckldq", "vpunpckhdq"]);
 const TWOS: Need = any(&["vpunpcklwd", "vpunpckhwd"]);

@@ -1,3 +1,5 @@
+//! 512 bits: one cell, so that one shuffle reaches all of a vector.
+
 use byteperm::Isa;
 
 use super::{APPLY, APPLY_IN_PLACE, BLOCKS, JOIN, PERMUTE, SPLIT, SWAPS, WORDS, WORDS_IN_PLACE};

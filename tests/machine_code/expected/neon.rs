@@ -1,3 +1,5 @@
+//! 128 bits; the compiler may store by twos.
+
 use byteperm::Isa;
 
 use super::{APPLY, APPLY_IN_PLACE, BLOCKS, JOIN, PERMUTE, SPLIT, WORDS, WORDS_IN_PLACE};

@@ -1,3 +1,5 @@
+//! 128 bits, where most instructions overwrite an operand.
+
 use byteperm::Isa;
 
 use super::{APPLY, APPLY_IN_PLACE, JOIN, PERMUTE, SPLIT, SWAPS, WORDS, WORDS_IN_PLACE};
