@@ -29,6 +29,8 @@ mod explain;
 mod isa;
 mod kernel;
 mod mode;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod pattern;
 mod plan;
 pub mod planes;
