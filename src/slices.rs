@@ -91,18 +91,38 @@ pub fn v_perm_b32<'a>(
     Engine::detect().v_perm_b32(s0, s1, selector, d)
 }
 
-/// [`Engine::apply`] through the best engine of this CPU.
+/// Applies a pattern `n -> m` to every record of `src`, as [`Engine::apply`], through the best engine of this CPU. Lengths
+/// are in bytes: that of `src` is a multiple of `n`, that of `dst` is `src.len() / n * m`.
 ///
 /// # Errors
-/// As there.
+/// [`Error::Remainder`] where `src` is no whole number of records, [`Error::OutputLength`] where `dst` has another
+/// length. Nothing is written then.
+///
+/// ```
+/// use byteperm::{slices, transforms};
+/// let mut rgb = [0; 6];
+/// slices::apply(&transforms::BGRA_TO_RGB, &[3, 2, 1, 0xff, 6, 5, 4, 0xff], &mut rgb)?;
+/// assert_eq!(rgb, [1, 2, 3, 4, 5, 6]);
+/// # Ok::<(), byteperm::Error>(())
+/// ```
 pub fn apply(pattern: &Pattern, src: &[u8], dst: &mut [u8]) -> Result<(), Error> {
     Engine::detect().apply(pattern, src, dst)
 }
 
-/// [`Engine::apply_in_place`] through the best engine of this CPU.
+/// Applies a pattern `n -> n` in place to a multiple of `n` bytes, as [`Engine::apply_in_place`], through the best engine
+/// of this CPU.
 ///
 /// # Errors
-/// As there.
+/// [`Error::InPlace`] where records would change their length, [`Error::Remainder`] where `data` is no whole number of
+/// records. Nothing is written then.
+///
+/// ```
+/// use byteperm::{slices, transforms};
+/// let mut pixels = [1, 2, 3, 4, 5, 6];
+/// slices::apply_in_place(&transforms::RGB_TO_BGR, &mut pixels)?;
+/// assert_eq!(pixels, [3, 2, 1, 6, 5, 4]);
+/// # Ok::<(), byteperm::Error>(())
+/// ```
 pub fn apply_in_place(pattern: &Pattern, data: &mut [u8]) -> Result<(), Error> {
     Engine::detect().apply_in_place(pattern, data)
 }

@@ -1,7 +1,7 @@
 //! Patterns and byte planes: every engine beside what people would use instead, on the same buffers, for the record.
 //!
 //! Every contender's result is compared with the reference before it is timed. Slices begin on a 64-byte line; sizes
-//! are those of the source, and throughput is source bytes a second. The whole takes about four minutes; one group, or
+//! are those of the source, and throughput is source bytes a second. The whole takes about six minutes; one group, or
 //! whatever else a regular expression matches, runs alone:
 //!
 //! ```sh

@@ -10,7 +10,7 @@ use crate::report::{Line, Report};
 use crate::work::{Call, Contender, Work};
 
 /// Source bytes that stay in the first two caches, and that do not.
-pub(crate) const SIZES: [usize; 2] = [24 << 10, 4 << 20];
+pub(crate) const SIZES: [usize; 3] = [8 << 10, 24 << 10, 4 << 20];
 
 /// Bytes from which one call is so long that samples have the same few calls each.
 const LONG: usize = 1 << 20;

@@ -14,7 +14,8 @@ pub(crate) use number::{be, le, native, sign_extend, zero_extend};
 use crate::{Error, Source};
 
 /// A byte permutation that repeats over a slice: every record of `n` input bytes becomes a record of `m` output
-/// bytes, each an input byte, the sign of one, or a constant.
+/// bytes, each an input byte, the sign of one, or a constant. [`reference::apply`](crate::reference::apply) defines what
+/// that does, [`slices::apply`](crate::slices::apply) and a [`Plan`](crate::Plan) do it.
 ///
 /// As text it is the bytes of an input record, a colon, and the sources: `3: 2 1 0 #ff` is the one below, and
 /// `3: 0 1 2 s2` makes 32-bit numbers of 24-bit ones.
@@ -77,18 +78,31 @@ impl Pattern {
     }
 
     /// How many bytes an input record has: 1 to [`Pattern::MAX`].
+    ///
+    /// ```
+    /// assert_eq!(byteperm::transforms::RGB_TO_BGRA.input_len(), 3);
+    /// ```
     #[must_use]
     pub const fn input_len(&self) -> usize {
         self.input as usize
     }
 
     /// How many bytes an output record has: 1 to [`Pattern::MAX`].
+    ///
+    /// ```
+    /// assert_eq!(byteperm::transforms::RGB_TO_BGRA.output_len(), 4);
+    /// ```
     #[must_use]
     pub const fn output_len(&self) -> usize {
         self.output as usize
     }
 
     /// What the bytes of an output record are made of, in order.
+    ///
+    /// ```
+    /// use byteperm::{Source::{Byte, Const}, transforms};
+    /// assert_eq!(transforms::RGB_TO_BGRA.sources(), [Byte(2), Byte(1), Byte(0), Const(0xff)]);
+    /// ```
     #[must_use]
     pub const fn sources(&self) -> &[Source] {
         self.sources.split_at(self.output as usize).0

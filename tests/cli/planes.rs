@@ -98,7 +98,7 @@ fn bytes_that_are_left_over_are_an_error_where_that_is_wanted() {
     for direction in ["split", "join"] {
         for block in [&[][..], &["--block", "6"]] {
             let args = [&["planes", direction, "--size", "3", "--exact"], block].concat();
-            let said = ["2 bytes are left over", "elements of 3 bytes", "without --exact"];
+            let said = ["2 bytes are left over, 2 whole elements of 3 bytes", "without --exact"];
             run(&[&args[..], &[text(&file)]].concat()).assert_refused(&said);
             let answer = crate::pipes::run_with_input(&args, "abcdefgh");
             assert_eq!(answer.status, Some(2), "{answer:?}");
@@ -128,6 +128,19 @@ fn bad_arguments_are_refused_by_name() {
     for (args, said) in cases {
         run(&[&["planes"], *args].concat()).assert_refused(said);
     }
+}
+
+/// Where the planes of a long input cannot be put into a file, that is said before it is read.
+#[cfg(unix)]
+#[test]
+fn what_is_held_in_memory_is_bounded() {
+    let file = folder("planes_too_long").join("in");
+    // With a hole instead of bytes.
+    fs::File::create(&file).unwrap().set_len((1 << 30) + 1).unwrap();
+    let args = ["planes", "split", "--size", "4", text(&file)];
+    let refused = run(&args);
+    refused.assert_refused(&[text(&file), "more than the 1024 MiB", "regular files both", "--block"]);
+    run(&[&args[..], &["/dev/null"]].concat()).assert_refused(&["more than the 1024 MiB"]);
 }
 
 /// A long file needs no more memory than a short one.

@@ -5,8 +5,8 @@
 //! place in one. x86-64 and aarch64 differ only in the names of their jumps and calls, and no name is a jump in
 //! one and something else in the other, so both are read by the same rules.
 //!
-//! Where a jump through a register leads is not known. Only a loop with such a jump inside could be missed, and no loop
-//! is ever made up.
+//! Where a jump through a register leads is not known. Only a loop with such a jump inside could be missed, or one inside
+//! of it taken for its part, and no loop is ever made up.
 
 /// One instruction.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,8 +30,18 @@ pub(crate) enum Flow<'a> {
     End,
 }
 
-/// Functions that never return: what comes after a call of theirs is another block's code.
-const NEVER_RETURN: [&str; 3] = ["panic", "slice_index_fail", "_Unwind_Resume"];
+/// What is in the names of functions that never return: what comes after a call of theirs is another block's code.
+const NEVER_RETURN: [&str; 3] = ["panic", "_fail", "_Unwind_Resume"];
+
+/// Vector registers and their bits, whose number follows.
+const REGISTERS: [(&str, usize); 5] = [("zmm", 512), ("ymm", 256), ("xmm", 128), ("q", 128), ("d", 64)];
+
+/// How aarch64 divides a register, and the bits of all that.
+const ARRANGEMENTS: [(&str, usize); 7] =
+    [("16b", 128), ("8h", 128), ("4s", 128), ("2d", 128), ("8b", 64), ("4h", 64), ("2s", 64)];
+
+/// Instructions that only move vectors, besides those of x86-64.
+const MOVES: [&str; 8] = ["ldr", "ldur", "ldp", "str", "stur", "stp", "mov", "fmov"];
 
 impl Instruction {
     fn parse(line: &str) -> Self {
@@ -55,10 +65,32 @@ impl Instruction {
         }
     }
 
-    /// Whether an operand is a register of this name and a number.
-    pub(crate) fn uses(&self, register: &str) -> bool {
-        let mut words = self.operands.split(|c: char| !c.is_ascii_alphanumeric());
-        words.any(|word| word.strip_prefix(register).is_some_and(|number| number.parse::<u8>().is_ok()))
+    /// The bits of its widest vector register; zero, if there is none. Apple's systems write the arrangement of registers
+    /// behind the mnemonic.
+    pub(crate) fn bits(&self) -> usize {
+        let words = [&self.mnemonic, &self.operands].into_iter().flat_map(|text| text.split(not_in_words));
+        words.map(bits).max().unwrap_or_default()
+    }
+
+    /// Whether it is this instruction, however its operands are arranged.
+    pub(crate) fn is(&self, mnemonic: &str) -> bool {
+        self.mnemonic.strip_prefix(mnemonic).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    }
+
+    /// Whether all that it does is to move a vector.
+    pub(crate) fn moves(&self) -> bool {
+        let sse = self.mnemonic.strip_prefix('v').unwrap_or(&self.mnemonic);
+        MOVES.iter().any(|name| self.is(name)) || (sse.starts_with("mov") && !sse.starts_with("movmsk"))
+    }
+
+    /// Whether it writes to memory.
+    pub(crate) fn stores(&self) -> bool {
+        self.operands.ends_with(')') || ["str", "stur", "stp", "st1", "st2"].iter().any(|name| self.is(name))
+    }
+
+    /// Whether it changes only those elements that a mask register has a bit for.
+    pub(crate) fn is_masked(&self) -> bool {
+        self.operands.contains("{%k")
     }
 
     /// The function that is called, in whichever way.
@@ -70,7 +102,19 @@ impl Instruction {
     }
 }
 
-fn never_returns(symbol: &str) -> bool {
+fn not_in_words(c: char) -> bool {
+    !c.is_ascii_alphanumeric()
+}
+
+/// The bits of a register or an arrangement.
+fn bits(word: &str) -> usize {
+    let is_register = |name| word.strip_prefix(name).is_some_and(|number| number.parse::<u8>().is_ok());
+    let register = REGISTERS.iter().find(|(name, _)| is_register(name));
+    register.or(ARRANGEMENTS.iter().find(|(name, _)| *name == word)).map_or(0, |&(_, bits)| bits)
+}
+
+/// Whether a function is one that comes back to nobody.
+pub(crate) fn never_returns(symbol: &str) -> bool {
     NEVER_RETURN.iter().any(|name| symbol.contains(name))
 }
 
@@ -81,9 +125,9 @@ fn is_place(label: &str) -> bool {
 
 /// Instructions that run one after the other.
 #[derive(Default)]
-struct Block {
+pub(crate) struct Block {
     labels: Vec<String>,
-    instructions: Vec<Instruction>,
+    pub(crate) instructions: Vec<Instruction>,
 }
 
 impl Block {
@@ -95,12 +139,13 @@ impl Block {
 /// One function.
 pub(crate) struct Function {
     pub(crate) name: String,
-    blocks: Vec<Block>,
+    pub(crate) blocks: Vec<Block>,
 }
 
 /// The functions of a text.
 pub(crate) fn functions(text: &str) -> Vec<Function> {
     let mut functions: Vec<Function> = Vec::new();
+    let mut block_has_ended = false;
     for line in text.lines().map(str::trim) {
         if let Some(label) = line.strip_suffix(':').filter(|label| !label.contains(char::is_whitespace)) {
             let name = label.trim_matches('"');
@@ -109,15 +154,17 @@ pub(crate) fn functions(text: &str) -> Vec<Function> {
             } else if let Some(function) = functions.last_mut() {
                 function.blocks.push(Block { labels: vec![name.into()], ..Block::default() });
             }
+            block_has_ended = false;
         } else if line.starts_with(|first: char| first.is_ascii_alphabetic()) {
             let Some(function) = functions.last_mut() else { continue };
+            // No block is empty where a label follows: nothing would lead there, and it would lead to the next.
+            if block_has_ended {
+                function.blocks.push(Block::default());
+            }
             let instruction = Instruction::parse(line);
-            let ends_block = !matches!(instruction.flow(), Flow::Next | Flow::Call { .. });
+            block_has_ended = !matches!(instruction.flow(), Flow::Next | Flow::Call { .. });
             if let Some(block) = function.blocks.last_mut() {
                 block.instructions.push(instruction);
-            }
-            if ends_block {
-                function.blocks.push(Block::default());
             }
         }
     }
@@ -132,33 +179,8 @@ impl Function {
         self.blocks.iter().flat_map(|block| &block.instructions)
     }
 
-    /// The instructions of each loop. A loop is a set of blocks that all lead to each other, so that loops inside
-    /// loops are one.
-    pub(crate) fn loops(&self) -> Vec<Vec<&Instruction>> {
-        let next: Vec<Vec<usize>> = (0..self.blocks.len()).map(|block| self.next(block)).collect();
-        let mut before = vec![Vec::new(); next.len()];
-        for (from, targets) in next.iter().enumerate() {
-            targets.iter().for_each(|&to| before[to].push(from));
-        }
-        let mut seen = vec![false; next.len()];
-        let mut loops = Vec::new();
-        for head in 0..next.len() {
-            // Every loop has a way back, in the order of the text.
-            if seen[head] || before[head].iter().all(|&from| from < head) {
-                continue;
-            }
-            let (after, before) = (reachable(&next, head), reachable(&before, head));
-            let members: Vec<usize> = (0..next.len()).filter(|&block| after[block] && before[block]).collect();
-            members.iter().for_each(|&block| seen[block] = true);
-            if !members.is_empty() {
-                loops.push(members.iter().flat_map(|&block| &self.blocks[block].instructions).collect());
-            }
-        }
-        loops
-    }
-
     /// The blocks that may follow this one.
-    fn next(&self, block: usize) -> Vec<usize> {
+    pub(crate) fn next(&self, block: usize) -> Vec<usize> {
         let falls_through = (block + 1 < self.blocks.len()).then_some(block + 1);
         match self.blocks[block].flow() {
             Flow::Next | Flow::Call { .. } => falls_through.into_iter().collect(),
@@ -169,16 +191,4 @@ impl Function {
             }
         }
     }
-}
-
-/// What can be reached from a block in one step or more.
-fn reachable(next: &[Vec<usize>], from: usize) -> Vec<bool> {
-    let mut reached = vec![false; next.len()];
-    let mut open = next[from].clone();
-    while let Some(block) = open.pop() {
-        if !std::mem::replace(&mut reached[block], true) {
-            open.extend(&next[block]);
-        }
-    }
-    reached
 }

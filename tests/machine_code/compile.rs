@@ -38,8 +38,10 @@ fn write_package() -> PathBuf {
 fn artefacts(package: &Path) -> Vec<PathBuf> {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(["build", "--release", "--lib", "--offline", "--message-format=json"]).current_dir(package);
-    // Exactly these: features that the build names would let doors melt into their callers.
-    cargo.env("RUSTFLAGS", "--emit=asm").env_remove("CARGO_ENCODED_RUSTFLAGS");
+    // Exactly these: features that the build names would let doors melt into their callers. This mangling tells for
+    // which kernel a door is.
+    let flags = "--emit=asm -C symbol-mangling-version=v0";
+    cargo.env("RUSTFLAGS", flags).env_remove("CARGO_ENCODED_RUSTFLAGS");
     cargo.env("CARGO_TARGET_DIR", package.join("target"));
     if let Some(target) = target() {
         cargo.args(["--target", &target]);

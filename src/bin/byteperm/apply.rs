@@ -63,14 +63,10 @@ pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
         // Before anything is written.
         input.whole(len, pattern.input_len(), "record", REST)?;
     }
-    let mut output = args.paths.output(&input)?;
+    let output = args.paths.output(&input)?;
     let mut progress = Progress::new(input.len(), &output);
-    let mut done = 0;
-    if let Some(len) = input.len() {
-        done = parallel::apply(&plan, len, &input, &mut output, &mut progress)?;
-        input.seek(done)?;
-    }
-    let rest = stream::apply(&plan, &mut input, &mut output, &mut progress)?;
+    let done = parallel::apply(&plan, &mut input, &output, &mut progress)?;
+    let rest = stream::apply(&plan, &mut input, &output, &mut progress)?;
     drop(progress);
     if args.keep_tail {
         output.write(&rest.bytes)?;

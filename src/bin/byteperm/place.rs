@@ -60,7 +60,7 @@ impl Place {
 
     /// Puts a file there, in the place of the one that may be there.
     pub(crate) fn fill(self, text: &str) -> Result<(), Failure> {
-        let mut draft = self.begin()?;
+        let draft = self.begin()?;
         draft.write(text.as_bytes())?;
         draft.finish()
     }
@@ -92,13 +92,18 @@ impl Draft {
     }
 
     /// Writes all of `bytes`.
-    pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        self.file.write_all(bytes).map_err(|error| self.failed(error))
+    pub(crate) fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
+        (&self.file).write_all(bytes).map_err(|error| self.failed(error))
+    }
+
+    /// Writes all of `bytes`, so many bytes from the beginning of a regular file. Several threads may do so at once.
+    pub(crate) fn write_at(&self, bytes: &[u8], at: u64) -> Result<(), Failure> {
+        system::write_at(&self.file, bytes, at).map_err(|error| self.failed(error))
     }
 
     /// Goes on writing so many bytes from the beginning of a regular file.
-    pub(crate) fn seek(&mut self, to: u64) -> Result<(), Failure> {
-        self.file.seek(SeekFrom::Start(to)).map_err(|error| self.failed(error))?;
+    pub(crate) fn seek(&self, to: u64) -> Result<(), Failure> {
+        (&self.file).seek(SeekFrom::Start(to)).map_err(|error| self.failed(error))?;
         Ok(())
     }
 
@@ -111,7 +116,7 @@ impl Draft {
     }
 
     /// Why something could not be written. The reader of a pipe chose to leave.
-    pub(crate) fn failed(&self, error: io::Error) -> Failure {
+    fn failed(&self, error: io::Error) -> Failure {
         match &self.named {
             Some(named) if error.kind() != ErrorKind::BrokenPipe => said(named, &reason(&error)),
             _ => error.into(),

@@ -113,14 +113,14 @@ pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
         // Before anything is written.
         task.check(&input, len)?;
     }
-    let mut output = args.paths.output(&input)?;
+    let output = args.paths.output(&input)?;
     let mut progress = Progress::new(input.len(), &output);
     match (args.block, input.len()) {
-        (Some(block), _) => blocks(&task, block, &mut input, &mut output, &mut progress)?,
+        (Some(block), _) => blocks(&task, block, &mut input, &output, &mut progress)?,
         (None, Some(len)) if direction == Direction::Join || output.is_regular() => {
-            files::permute(&task, len, &mut input, &mut output, &mut progress)?;
+            files::permute(&task, len, &mut input, &output, &mut progress)?;
         }
-        (None, _) => whole(&task, &mut input, &mut output)?,
+        (None, _) => whole(&task, &mut input, &output)?,
     }
     drop(progress);
     output.finish()?;
@@ -132,13 +132,15 @@ fn blocks(
     task: &Task,
     block: usize,
     input: &mut Input,
-    output: &mut Draft,
+    output: &Draft,
     progress: &mut Progress,
 ) -> Result<(), Failure> {
     let (mut source, mut result) = (Buffer::new(block)?, Buffer::new(block)?);
+    let mut done = 0;
     loop {
         let read = input.fill(&mut source)?;
-        task.check(input, read as u64)?;
+        done += read as u64;
+        task.check(input, done)?;
         task.permute(&source[..read], &mut result[..read])?;
         output.write(&result[..read])?;
         progress.add(read);
@@ -149,8 +151,8 @@ fn blocks(
 }
 
 /// All at once, in memory.
-fn whole(task: &Task, input: &mut Input, output: &mut Draft) -> Result<(), Failure> {
-    let source = input.all(MOST)?;
+fn whole(task: &Task, input: &mut Input, output: &Draft) -> Result<(), Failure> {
+    let source = input.all(MOST, "name IN and OUT, regular files both, or use --block")?;
     task.check(input, source.len() as u64)?;
     let mut result = Buffer::new(source.len())?;
     task.permute(&source, &mut result)?;

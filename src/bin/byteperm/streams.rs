@@ -142,15 +142,17 @@ impl Input {
     }
 
     /// Reads all that is left, which must not be more than `most` bytes.
-    pub(crate) fn all(&mut self, most: usize) -> Result<Vec<u8>, Failure> {
+    pub(crate) fn all(&mut self, most: usize, remedy: &str) -> Result<Vec<u8>, Failure> {
         let mut bytes = Vec::new();
-        let mut file = (&self.file).take(most as u64 + 1);
-        file.read_to_end(&mut bytes).map_err(|error| self.failed(&error))?;
-        if bytes.len() > most {
+        let too_long = self.len().is_some_and(|len| len > most as u64) || {
+            let read = (&self.file).take(most as u64 + 1).read_to_end(&mut bytes);
+            read.map_err(|error| self.failed(&error))? > most
+        };
+        if too_long {
+            let most = most >> 20;
             return Err(Failure::Said(format!(
-                "{} has more than the {} MiB that are held in memory; name IN and OUT, regular files both, or use --block",
-                self.named,
-                most >> 20
+                "{} has more than the {most} MiB that are held in memory; {remedy}",
+                self.named
             )));
         }
         Ok(bytes)

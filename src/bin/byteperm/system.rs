@@ -36,6 +36,26 @@ pub(crate) fn read_at(file: &File, bytes: &mut [u8], at: u64) -> io::Result<usiz
     std::os::windows::fs::FileExt::seek_read(file, bytes, at)
 }
 
+/// Writes all of `bytes` at a place of a file, wherever others are writing.
+#[cfg(unix)]
+pub(crate) fn write_at(file: &File, bytes: &[u8], at: u64) -> io::Result<()> {
+    std::os::unix::fs::FileExt::write_all_at(file, bytes, at)
+}
+
+#[cfg(windows)]
+pub(crate) fn write_at(file: &File, mut bytes: &[u8], mut at: u64) -> io::Result<()> {
+    while !bytes.is_empty() {
+        match std::os::windows::fs::FileExt::seek_write(file, bytes, at)? {
+            0 => return Err(io::ErrorKind::WriteZero.into()),
+            written => {
+                bytes = &bytes[written..];
+                at += written as u64;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Whether standard output is this very file, which then must not be replaced under it.
 pub(crate) fn is_output(found: &Metadata) -> bool {
     standard_output().and_then(|output| output.metadata()).is_ok_and(|output| is_same_inode(found, &output))

@@ -10,6 +10,11 @@ use crate::arch::{Bytes, Streaming};
 pub(super) trait Load<const W: usize, const T: usize, S: Bytes<W>> {
     /// The bytes of a window's cell.
     type Cell: Pod;
+    /// Where the cells start, of which those of the step start `at` these places.
+    #[inline(always)]
+    fn places(at: [[usize; 2]; T]) -> [[usize; 2]; T] {
+        at
+    }
     fn load(s: S, seen: Seen<'_, Self::Cell, T>) -> [S::V; T];
 }
 
@@ -36,6 +41,12 @@ pub(super) struct First<const N: usize>;
 
 impl<const W: usize, const T: usize, const N: usize, S: Bytes<W>> Load<W, T, S> for First<N> {
     type Cell = [u8; N];
+
+    /// There is one cell.
+    #[inline(always)]
+    fn places(at: [[usize; 2]; T]) -> [[usize; 2]; T] {
+        [[at[0][0]; 2]; T]
+    }
 
     #[inline(always)]
     fn load(s: S, seen: Seen<'_, [u8; N], T>) -> [S::V; T] {

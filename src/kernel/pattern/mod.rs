@@ -233,17 +233,30 @@ impl Compiled<'_> {
         let step = Step::<W, T, SIGNS, CONSTANT, S>::new(s, self.tables, vector);
         let [from, to] = self.step();
         let cell = size_of::<S::Cell>();
-        if W > 16 && to <= 16 {
+        let one_load = T == 1 && step.at[0] == [0, cell % W];
+        let streams = S::STREAMS && to == W && src.len() + dst.len() >= STREAM_FROM;
+        if one_load && from == W && to == W && !streams {
+            // Steps are vectors, which the compiler takes several at a time.
+            let vectors = src.as_chunks().0.iter().zip(dst.as_chunks_mut().0);
+            let done = vectors.len() * self.tables.records();
+            for (src, dst) in vectors {
+                s.store(step.make(s, [s.load(src); T]), dst);
+            }
+            done
+        } else if W > 16 && to <= 16 {
             self.take::<W, T, _, _, Cells, _, S>(s, step, To::<16>, src, dst, most)
         } else if W > 32 && to <= 32 {
             self.take::<W, T, _, _, Cells, _, S>(s, step, To::<32>, src, dst, most)
-        } else if S::STREAMS && to == W && src.len() + dst.len() >= STREAM_FROM {
+        } else if streams {
             // Fences when it is done: what is left is written by ordinary stores.
             self.take::<W, T, _, _, Cells, _, S>(s, step, Streaming(s), src, dst, most)
         } else if T == 1 && cell > 16 && from <= 16 {
             self.take::<W, T, _, _, First<16>, _, S>(s, step, To::<W>, src, dst, most)
         } else if T == 1 && cell > 32 && from <= 32 {
             self.take::<W, T, _, _, First<32>, _, S>(s, step, To::<W>, src, dst, most)
+        } else if one_load && W > cell {
+            // Both cells are one load.
+            self.take::<W, T, _, _, First<W>, _, S>(s, step, To::<W>, src, dst, most)
         } else {
             self.take::<W, T, _, _, Cells, _, S>(s, step, To::<W>, src, dst, most)
         }
@@ -268,7 +281,7 @@ impl Compiled<'_> {
         dst: &mut [u8],
         most: usize,
     ) -> usize {
-        let (from, to) = (Windows::<L::Cell, T>::new(step.at), Windows::<P::Made, 1>::new([[0; 2]]));
+        let (from, to) = (Windows::<L::Cell, T>::new(L::places(step.at)), Windows::<P::Made, 1>::new([[0; 2]]));
         let mut steps = FixedSteps::new(src, from, dst, to, self.step(), most);
         let done = steps.left() * self.tables.records();
         while steps.left() > 0 {
@@ -287,7 +300,8 @@ impl Compiled<'_> {
     ) -> usize {
         let step = Step::<W, T, SIGNS, CONSTANT, S>::new(s, self.tables, 0);
         let [_, by] = self.step();
-        if T == 1 && by == W && step.at[0] == [0, size_of::<S::Cell>() % W] {
+        let one_load = T == 1 && step.at[0] == [0, size_of::<S::Cell>() % W];
+        if one_load && by == W {
             // Steps are vectors.
             let vectors = data.as_chunks_mut().0;
             let done = vectors.len() * self.tables.records();

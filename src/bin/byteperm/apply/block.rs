@@ -19,8 +19,9 @@ pub(super) struct Block<'a> {
 impl<'a> Block<'a> {
     pub(super) fn new(plan: &'a Plan) -> Result<Self, Failure> {
         let (n, m) = (plan.pattern().input_len(), plan.pattern().output_len());
-        let source = Buffer::new(bytes(plan))?;
-        let result = if n == m { None } else { Some(Buffer::new(source.len() / n * m)?) };
+        let records = records(plan);
+        let source = Buffer::new(records * n)?;
+        let result = if n == m { None } else { Some(Buffer::new(records * m)?) };
         Ok(Block { plan, source, result })
     }
 
@@ -43,12 +44,12 @@ impl<'a> Block<'a> {
     }
 }
 
-/// The bytes of a block's source: whole records, and whole pages, so that a file is read as it lies in memory.
-pub(super) fn bytes(plan: &Plan) -> usize {
+/// The records of a block: their source is whole pages, so that a file is read as it lies in memory.
+pub(super) fn records(plan: &Plan) -> usize {
     let (n, m) = (plan.pattern().input_len(), plan.pattern().output_len());
     // The fewest records that are whole pages: of a page, a power of two, `n` may bring a part.
     let step = PAGE >> n.trailing_zeros();
-    LONGER_SIDE / n.max(m) / step * step * n
+    LONGER_SIDE / n.max(m) / step * step
 }
 
 /// There is a step in every block.

@@ -17,12 +17,7 @@ pub(super) struct Rest {
 }
 
 /// Permutes all that is left of the input but an end that is no whole record.
-pub(super) fn apply(
-    plan: &Plan,
-    input: &mut Input,
-    output: &mut Draft,
-    progress: &mut Progress,
-) -> Result<Rest, Failure> {
+pub(super) fn apply(plan: &Plan, input: &mut Input, output: &Draft, progress: &mut Progress) -> Result<Rest, Failure> {
     let n = plan.pattern().input_len();
     let mut block = Block::new(plan)?;
     // What has been read and is not done: less than a record after each turn. Whatever a pipe has to give is passed on

@@ -25,7 +25,7 @@ pub(super) fn permute(
     task: &Task,
     len: u64,
     input: &mut Input,
-    output: &mut Draft,
+    output: &Draft,
     progress: &mut Progress,
 ) -> Result<(), Failure> {
     let size = task.size;
@@ -42,14 +42,12 @@ pub(super) fn permute(
                 input.exactly(source)?;
                 task.permute(source, result)?;
                 for (part, place) in result.chunks_exact(elements).zip(places) {
-                    output.seek(place)?;
-                    output.write(part)?;
+                    output.write_at(part, place)?;
                 }
             }
             Direction::Join => {
                 for (part, place) in source.chunks_exact_mut(elements).zip(places) {
-                    input.seek(place)?;
-                    input.exactly(part)?;
+                    input.exactly_at(part, place)?;
                 }
                 task.permute(source, result)?;
                 output.write(result)?;
@@ -67,7 +65,7 @@ fn at_once(size: usize) -> usize {
 }
 
 /// Copies what stands behind the last element. The side of the planes is somewhere else then; the other one may be no file.
-fn left_over(bytes: Range<u64>, input: &mut Input, output: &mut Draft) -> Result<(), Failure> {
+fn left_over(bytes: Range<u64>, input: &mut Input, output: &Draft) -> Result<(), Failure> {
     let mut left = bytes.end - bytes.start;
     if left == 0 {
         return Ok(());

@@ -1,0 +1,29 @@
+//! The instructions that must stand together in one loop of each tier's doors.
+
+mod avx2;
+mod avx512;
+mod neon;
+mod ssse3;
+
+use crate::needs::{Kernel, Tier};
+
+const fn kernel(module: &'static str, name: &'static str, method: &'static str) -> Kernel {
+    Kernel { module, name, method }
+}
+
+pub(crate) const PERMUTE: Kernel = kernel("permute", "Permute", "run");
+pub(crate) const APPLY: Kernel = kernel("pattern", "Apply", "run_apply");
+pub(crate) const APPLY_IN_PLACE: Kernel = kernel("pattern", "ApplyInPlace", "run_apply_in_place");
+pub(crate) const WORDS: Kernel = kernel("words", "ApplyWords", "run_words");
+pub(crate) const WORDS_IN_PLACE: Kernel = kernel("words", "ApplyWordsInPlace", "run_words_in_place");
+pub(crate) const SPLIT: Kernel = kernel("planes", "SplitPlanes", "run_split");
+pub(crate) const JOIN: Kernel = kernel("planes", "JoinPlanes", "run_join");
+
+/// Every tier that has doors.
+pub(crate) const TIERS: &[Tier] = &[avx512::TIER, avx2::TIER, ssse3::TIER, neon::TIER];
+
+/// Words of two, four and eight bytes are swapped in vectors; those of sixteen are not.
+const SWAPS: usize = 3;
+
+/// Planes of two bytes, of up to four, of up to eight, and of up to sixteen.
+const BLOCKS: usize = 4;
