@@ -13,6 +13,8 @@
 
 use bytemuck::{cast_slice, cast_slice_mut};
 
+#[cfg(feature = "rayon")]
+use crate::Engine;
 use crate::{Error, slices};
 
 /// A number of 2, 4, 8 or 16 bytes: `u16` to `u128`, `i16` to `i128`, `f32`, `f64`.
@@ -71,10 +73,40 @@ pub fn swap_in_place<T: Word>(words: &mut [T]) {
 /// # Ok::<(), byteperm::Error>(())
 /// ```
 pub fn swap_into<T: Word>(src: &[T], dst: &mut [T]) -> Result<(), Error> {
-    if src.len() != dst.len() {
-        return Err(Error::Elements { src: src.len(), dst: dst.len() });
-    }
+    check_elements(src, dst)?;
     slices::apply(&T::SWAP, cast_slice(src), cast_slice_mut(dst))
+}
+
+/// As [`swap_in_place`], over the threads of the current rayon pool: see
+/// [`Engine`](Engine#over-several-threads).
+///
+/// ```
+/// let mut words = vec![0x1122_u16; 3_000_000];
+/// byteperm::endian::par_swap_in_place(&mut words);
+/// assert!(words.iter().all(|&word| word == 0x2211));
+/// ```
+#[cfg(feature = "rayon")]
+pub fn par_swap_in_place<T: Word>(words: &mut [T]) {
+    let done = Engine::detect().par_apply_in_place(&T::SWAP, cast_slice_mut(words));
+    debug_assert_eq!(done, Ok(()), "words are whole records, and a swap keeps their length");
+}
+
+/// As [`swap_into`], over the threads of the current rayon pool: see
+/// [`Engine`](Engine#over-several-threads).
+///
+/// # Errors
+/// [`Error::Elements`] where the slices do not have the same number of words. Nothing is written then.
+///
+/// ```
+/// let (words, mut swapped) = (vec![1_u64; 1_000_000], vec![0; 1_000_000]);
+/// byteperm::endian::par_swap_into(&words, &mut swapped)?;
+/// assert!(swapped.iter().all(|&word| word == 1 << 56));
+/// # Ok::<(), byteperm::Error>(())
+/// ```
+#[cfg(feature = "rayon")]
+pub fn par_swap_into<T: Word>(src: &[T], dst: &mut [T]) -> Result<(), Error> {
+    check_elements(src, dst)?;
+    Engine::detect().par_apply(&T::SWAP, cast_slice(src), cast_slice_mut(dst))
 }
 
 /// From the machine's byte order to big-endian.
@@ -187,6 +219,14 @@ pub fn write_be<T: Word>(src: &[T], dst: &mut [u8]) -> Result<(), Error> {
 pub fn write_le<T: Word>(src: &[T], dst: &mut [u8]) -> Result<(), Error> {
     check::<T>(dst.len(), src.len())?;
     permute::<T>(BIG, cast_slice(src), dst)
+}
+
+/// Checks that there are as many words on both sides.
+fn check_elements<T>(src: &[T], dst: &[T]) -> Result<(), Error> {
+    if src.len() != dst.len() {
+        return Err(Error::Elements { src: src.len(), dst: dst.len() });
+    }
+    Ok(())
 }
 
 /// Checks that so many bytes are the bytes of so many words, which lie in a slice.

@@ -52,10 +52,22 @@ impl<'a, T: AsRef<[u32]> + ?Sized> From<&'a T> for Operand<'a> {
 impl<'a> Operand<'a> {
     /// Checks a slice's length against the destination's.
     #[inline]
-    fn check(self, operand: &'static str, expected: usize) -> Result<Self, Error> {
+    pub(crate) fn check(self, operand: &'static str, expected: usize) -> Result<Self, Error> {
         match self.0 {
             Repr::Slice(lanes) if lanes.len() != expected => Err(Error::Length { operand, len: lanes.len(), expected }),
             _ => Ok(self),
+        }
+    }
+
+    /// The operand of the first so many lanes, and of the others.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn split_at(self, lane: usize) -> (Self, Self) {
+        match self.0 {
+            Repr::Slice(lanes) => {
+                let (first, others) = lanes.split_at(lane);
+                (Operand(Repr::Slice(first)), Operand(Repr::Slice(others)))
+            }
+            Repr::Value(_) => (self, self),
         }
     }
 

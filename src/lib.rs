@@ -13,6 +13,7 @@
 //! | numbers to compress | byte planes, as HDF5, Blosc and Parquet have them | [`planes::split`], [`planes::join`] |
 //! | records of up to 64 bytes | any bytes of them, signs and constants | [`slices::apply`] with a [`Pattern`] |
 //! | many short slices | the same pattern for all | [`Plan`] |
+//! | slices far larger than the caches | the same over several threads | `Engine::par_apply` and others named `par_`, with the feature `rayon` |
 //! | a kernel with `prmt`, `__byte_perm` or `v_perm_b32` | its results on the CPU | [`prmt`], [`byte_perm`], [`v_perm_b32`], and each in [`slices`] |
 //!
 //! RGB pixels to BGRA, 4 bytes for every 3:
@@ -78,6 +79,8 @@ mod explain;
 mod isa;
 mod kernel;
 mod mode;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod pattern;
 mod plan;
 pub mod planes;

@@ -121,7 +121,7 @@ impl fmt::Debug for Plan {
 }
 
 /// Checks lengths in bytes.
-fn check(pattern: &Pattern, src: usize, dst: usize) -> Result<(), Error> {
+pub(crate) fn check(pattern: &Pattern, src: usize, dst: usize) -> Result<(), Error> {
     let (n, m) = (pattern.input_len(), pattern.output_len());
     let records = src / n;
     if records * n != src {
@@ -135,7 +135,7 @@ fn check(pattern: &Pattern, src: usize, dst: usize) -> Result<(), Error> {
 }
 
 /// The same in place.
-fn check_in_place(pattern: &Pattern, len: usize) -> Result<(), Error> {
+pub(crate) fn check_in_place(pattern: &Pattern, len: usize) -> Result<(), Error> {
     let (n, m) = (pattern.input_len(), pattern.output_len());
     if n != m {
         return Err(Error::InPlace { input: n, output: m });

@@ -78,7 +78,8 @@ impl Engine {
     }
 }
 
-fn check(size: usize, src: usize, dst: usize) -> Result<(), Error> {
+/// Checks the bytes of an element and lengths in bytes.
+pub(crate) fn check(size: usize, src: usize, dst: usize) -> Result<(), Error> {
     if size == 0 {
         return Err(Error::ElementSize);
     }

@@ -93,14 +93,14 @@ impl<C: Pod, const T: usize> Windows<C, T> {
         Windows { at, cell: PhantomData }
     }
 
-    /// What a step that moves on by `step` sees.
+    /// What a step that moves on by `step` sees: every cell is in its span. A sum that would wrap is as long as no slice is.
     #[inline(always)]
     pub(crate) fn side(&self, step: usize) -> Side {
         let mut span = 0;
         let mut window = 0;
         while window < T {
             let [first, second] = self.at[window];
-            span = span.max(first.max(second) + size_of::<C>());
+            span = span.max(first.max(second).saturating_add(size_of::<C>()));
             window += 1;
         }
         Side { span, step }
@@ -332,6 +332,15 @@ mod tests {
         }
         assert_eq!(steps.left(), 0);
         assert_eq!(dst, [1, 101, 5, 105, 9, 109, 10, 10, 10]);
+    }
+
+    #[test]
+    fn a_window_past_all_memory_fits_nowhere() {
+        let far = Windows::<[u8; 16], 1>::new([[usize::MAX - 15, 0]]);
+        let near = Windows::<[u8; 16], 1>::new([[0, 0]]);
+        assert_eq!(FixedSteps::new(&[0; 64], far, &mut [0; 64], near, [16, 16], 1).left(), 0);
+        assert_eq!(FixedSteps::new(&[0; 64], near, &mut [0; 64], far, [16, 16], 1).left(), 0);
+        assert!(StepsAhead::<_, 1, 16>::new(far, &mut [0; 64], 16, 1).is_none());
     }
 
     #[test]

@@ -218,11 +218,30 @@ impl Compiled<'_> {
         }
     }
 
-    /// One vector of as many steps as fit, up to `most`; `dst` begins where that vector does. It is stored, and what it
-    /// comes from loaded, no wider than needed: the fewer bytes, the less often that straddles cache lines. Returns how
-    /// many records are done.
+    /// One vector of as many steps as fit, up to `most`; `dst` begins where that vector does. Returns how many records are
+    /// done.
     #[inline(always)]
     fn steps<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S: Bytes<W>>(
+        self,
+        s: S,
+        vector: usize,
+        src: &[u8],
+        dst: &mut [u8],
+        most: usize,
+    ) -> usize {
+        if cfg!(debug_assertions) {
+            let mut done = 0;
+            s.vectorize(Apart::<T, SIGNS, CONSTANT> { compiled: self, vector, src, dst, most, done: &mut done });
+            done
+        } else {
+            self.steps_here::<W, T, SIGNS, CONSTANT, S>(s, vector, src, dst, most)
+        }
+    }
+
+    /// The same as part of the door that we are in. The vector is stored, and what it comes from loaded, no wider than
+    /// needed: the fewer bytes, the less often that straddles cache lines.
+    #[inline(always)]
+    fn steps_here<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S: Bytes<W>>(
         self,
         s: S,
         vector: usize,
@@ -298,6 +317,22 @@ impl Compiled<'_> {
         s: S,
         data: &mut [u8],
     ) -> usize {
+        if cfg!(debug_assertions) {
+            let mut done = 0;
+            s.vectorize(ApartInPlace::<T, SIGNS, CONSTANT> { compiled: self, data, done: &mut done });
+            done
+        } else {
+            self.steps_in_place_here::<W, T, SIGNS, CONSTANT, S>(s, data)
+        }
+    }
+
+    /// The same as part of the door that we are in.
+    #[inline(always)]
+    fn steps_in_place_here<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S: Bytes<W>>(
+        self,
+        s: S,
+        data: &mut [u8],
+    ) -> usize {
         let step = Step::<W, T, SIGNS, CONSTANT, S>::new(s, self.tables, 0);
         let [_, by] = self.step();
         let one_load = T == 1 && step.at[0] == [0, size_of::<S::Cell>() % W];
@@ -324,6 +359,43 @@ impl Compiled<'_> {
         // What comes after has still to be read.
         s.store_part(step.make(s, seen), &mut steps.made()[..by]);
         done
+    }
+}
+
+/// [`Compiled::steps`] in a door of its own. Without optimisation, where every value has a place of its own, all loops
+/// together would need a frame of hundreds of KiB.
+struct Apart<'p, 's, 'd, 'r, const T: usize, const SIGNS: bool, const CONSTANT: bool> {
+    compiled: Compiled<'p>,
+    vector: usize,
+    src: &'s [u8],
+    dst: &'d mut [u8],
+    most: usize,
+    done: &'r mut usize,
+}
+
+impl<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S: Bytes<W>> Kernel<W, S>
+    for Apart<'_, '_, '_, '_, T, SIGNS, CONSTANT>
+{
+    #[inline(always)]
+    fn run(self, s: S) {
+        let Apart { compiled, vector, src, dst, most, done } = self;
+        *done = compiled.steps_here::<W, T, SIGNS, CONSTANT, S>(s, vector, src, dst, most);
+    }
+}
+
+/// The same of [`Compiled::steps_in_place`].
+struct ApartInPlace<'p, 'd, 'r, const T: usize, const SIGNS: bool, const CONSTANT: bool> {
+    compiled: Compiled<'p>,
+    data: &'d mut [u8],
+    done: &'r mut usize,
+}
+
+impl<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S: Bytes<W>> Kernel<W, S>
+    for ApartInPlace<'_, '_, '_, T, SIGNS, CONSTANT>
+{
+    #[inline(always)]
+    fn run(self, s: S) {
+        *self.done = self.compiled.steps_in_place_here::<W, T, SIGNS, CONSTANT, S>(s, self.data);
     }
 }
 

@@ -1,8 +1,8 @@
 //! One block of elements split or joined: as many elements as a vector has bytes, so one vector of each plane.
 
 use super::tables::{Between, Cells, Ends, Turns};
-use crate::arch::Bytes;
 use crate::arch::steps::{FixedSteps, Made, Windows};
+use crate::arch::{Bytes, Kernel};
 
 /// The longest elements of a block.
 pub(super) const WIDEST: usize = 16;
@@ -57,6 +57,22 @@ impl<S> Blocks<S> {
     where
         S: Bytes<W>,
     {
+        if cfg!(debug_assertions) {
+            let mut done = 0;
+            let (from, to) = (elements, planes);
+            self.s.vectorize(Apart::<S, false> { blocks: self, from, to, done: &mut done });
+            done
+        } else {
+            self.split_here(elements, planes)
+        }
+    }
+
+    /// The same as part of the door that we are in.
+    #[inline(always)]
+    fn split_here<const W: usize>(self, elements: &[u8], planes: &mut [u8]) -> usize
+    where
+        S: Bytes<W>,
+    {
         match self.size {
             ..=2 => self.split_once(&Tables::<W, S>::TWO, elements, planes),
             3..=4 => self.split_once(&Tables::<W, S>::FOUR[self.size - 3], elements, planes),
@@ -68,6 +84,22 @@ impl<S> Blocks<S> {
     /// From planes to elements, as many blocks as fit. Returns how many elements are done.
     #[inline(always)]
     pub(super) fn join<const W: usize>(self, planes: &[u8], elements: &mut [u8]) -> usize
+    where
+        S: Bytes<W>,
+    {
+        if cfg!(debug_assertions) {
+            let mut done = 0;
+            let (from, to) = (planes, elements);
+            self.s.vectorize(Apart::<S, true> { blocks: self, from, to, done: &mut done });
+            done
+        } else {
+            self.join_here(planes, elements)
+        }
+    }
+
+    /// The same as part of the door that we are in.
+    #[inline(always)]
+    fn join_here<const W: usize>(self, planes: &[u8], elements: &mut [u8]) -> usize
     where
         S: Bytes<W>,
     {
@@ -277,6 +309,23 @@ impl<S> Blocks<S> {
             plane += 1;
         }
         Windows::new(at)
+    }
+}
+
+/// Blocks split, or joined, in a door of their own. Without optimisation, where every value has a place of its own, all loops of a kernel
+/// together would need a frame of more than 100 KiB.
+struct Apart<'s, 'd, 'r, S, const JOINS: bool> {
+    blocks: Blocks<S>,
+    from: &'s [u8],
+    to: &'d mut [u8],
+    done: &'r mut usize,
+}
+
+impl<const W: usize, const JOINS: bool, S: Bytes<W>> Kernel<W, S> for Apart<'_, '_, '_, S, JOINS> {
+    #[inline(always)]
+    fn run(self, _: S) {
+        let Apart { blocks, from, to, done } = self;
+        *done = if JOINS { blocks.join_here(from, to) } else { blocks.split_here(from, to) };
     }
 }
 
