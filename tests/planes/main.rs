@@ -14,7 +14,7 @@ mod known;
 #[path = "../support/pages.rs"]
 mod pages;
 mod properties;
-mod small_stack;
 #[path = "../support/random.rs"]
 mod random;
 mod rows;
+mod small_stack;
