@@ -2,9 +2,7 @@
 
 use crate::arch::portable::Portable;
 use crate::arch::{Bytes, Tier as _};
-use crate::kernel::{
-    Apply, ApplyInPlace, ApplyWords, ApplyWordsInPlace, First, Form, JoinPlanes, Other, Permute, Shape, SplitPlanes,
-};
+use crate::kernel::{Apply, ApplyInPlace, ApplyWords, ApplyWordsInPlace, First, Form, Other, Permute, Planes, Shape};
 use crate::{Dialect, Error, Isa, Mode, Selector};
 
 /// An operand of an operation over slices: one value a lane, or one value for all lanes.
@@ -196,8 +194,8 @@ macro_rules! engines {
                 run_apply_in_place(ApplyInPlace<'_, '_>);
                 run_words(ApplyWords<'_, '_>);
                 run_words_in_place(ApplyWordsInPlace<'_>);
-                run_split(SplitPlanes<'_, '_>);
-                run_join(JoinPlanes<'_, '_>);
+                run_split(Planes<'_, '_, false>);
+                run_join(Planes<'_, '_, true>);
             }
         }
     };

@@ -36,7 +36,7 @@
 //! [numcodecs]: https://numcodecs.readthedocs.io/en/stable/filter/shuffle.html
 //! [parquet]: https://parquet.apache.org/docs/file-format/data-pages/encodings/
 
-use crate::kernel::{JoinPlanes, SplitPlanes};
+use crate::kernel::Planes;
 use crate::{Engine, Error};
 
 impl Engine {
@@ -56,7 +56,7 @@ impl Engine {
     /// ```
     pub fn split_planes(self, size: usize, src: &[u8], dst: &mut [u8]) -> Result<(), Error> {
         check(size, src.len(), dst.len())?;
-        self.run_split(SplitPlanes { size, src, dst });
+        self.run_split(Planes { size, src, dst });
         Ok(())
     }
 
@@ -73,7 +73,7 @@ impl Engine {
     /// ```
     pub fn join_planes(self, size: usize, src: &[u8], dst: &mut [u8]) -> Result<(), Error> {
         check(size, src.len(), dst.len())?;
-        self.run_join(JoinPlanes { size, src, dst });
+        self.run_join(Planes { size, src, dst });
         Ok(())
     }
 }

@@ -107,12 +107,27 @@ pub(crate) trait Bytes<const W: usize>: Tier {
     fn store_cell(self, v: Self::V, cell: usize, p: &mut Self::Cell);
     /// The first bytes, as many as `p` has, up to `W`; the others are unspecified. Where the length is a constant that
     /// some register has, this is a plain load; the same holds for stores.
-    fn load_part(self, p: &[u8]) -> Self::V;
+    #[inline(always)]
+    fn load_part(self, p: &[u8]) -> Self::V {
+        let mut bytes = [0; W];
+        let n = p.len().min(W);
+        bytes[..n].copy_from_slice(&p[..n]);
+        self.load(&bytes)
+    }
     /// As many bytes as `p` has, up to `W`.
-    fn store_part(self, v: Self::V, p: &mut [u8]);
-    /// As `store`, past the caches where `p` lies on a multiple of `W`. Nothing else may touch that memory before a
-    /// [`fence`](Tier::fence), as with lanes.
-    fn stream(self, v: Self::V, p: &mut [u8; W]);
+    #[inline(always)]
+    fn store_part(self, v: Self::V, p: &mut [u8]) {
+        let mut bytes = [0; W];
+        self.store(v, &mut bytes);
+        let n = p.len().min(W);
+        p[..n].copy_from_slice(&bytes[..n]);
+    }
+    /// As `store`, past the caches, where the tier has such stores and `p` lies on a multiple of `W`. Nothing else may touch
+    /// that memory before a [`fence`](Tier::fence), as with lanes.
+    #[inline(always)]
+    fn stream(self, v: Self::V, p: &mut [u8; W]) {
+        self.store(v, p);
+    }
 
     /// Reads indices within a cell; 0x80 leaves a byte alone.
     fn picks(self, index: &[u8; W]) -> Self::Picks;
@@ -264,6 +279,28 @@ macro_rules! ops {
     all(target_arch = "aarch64", target_endian = "little", target_feature = "neon")
 ))]
 pub(crate) use {has, ops, token};
+
+/// A crossing of `R` vectors by rounds of zips: from each pair of vectors half of all apart, `$zip` makes two that hold
+/// their chunks in turn. Each round brings the numbers of chunks and vectors one bit nearer to having changed places. A
+/// macro, since it stands in functions with different features.
+macro_rules! cross_by_zips {
+    ($zip:ident, $vectors:ident: [_; $R:ident]) => {{
+        let mut v = $vectors;
+        let mut rounds = $R;
+        while rounds > 1 {
+            let before = v;
+            let mut i = 0;
+            while i < $R / 2 {
+                [v[2 * i], v[2 * i + 1]] = $zip::<$R>(before[i], before[i + $R / 2]);
+                i += 1;
+            }
+            rounds /= 2;
+        }
+        v
+    }};
+}
+
+pub(crate) use cross_by_zips;
 
 /// Up to three lanes, filled up with zeros. Spelt out by length: a copy of unknown length would go through
 /// memory and cost more than everything else.

@@ -1,6 +1,7 @@
 //! Every permute of lanes: which step is taken over which operands.
 
 use super::lanes::{InPlace, Lanes, Map, Over, Step};
+use super::run_part;
 use crate::arch::{Kernel, Simd};
 use crate::{Mode, Selector};
 
@@ -88,20 +89,13 @@ fn two<const L: usize, S: Simd<L>>(
     d: &mut [u32],
 ) {
     match (a, b) {
-        (First::Slice(a), Other::Slice(b)) => map(s, Map { over: Over { step, a, b, c }, d }),
-        (First::Slice(a), Other::Value(b)) => map(s, Map { over: Over { step, a, b, c }, d }),
-        (First::Value(a), Other::Slice(b)) => map(s, Map { over: Over { step, a, b, c }, d }),
-        (First::Value(a), Other::Value(b)) => map(s, Map { over: Over { step, a, b, c }, d }),
-        (First::InPlace, Other::Slice(b)) => map(s, Map { over: Over { step, a: InPlace, b, c }, d }),
-        (First::InPlace, Other::Value(b)) => map(s, Map { over: Over { step, a: InPlace, b, c }, d }),
+        (First::Slice(a), Other::Slice(b)) => run_part::<L, S, _>(s, Map { over: Over { step, a, b, c }, d }),
+        (First::Slice(a), Other::Value(b)) => run_part::<L, S, _>(s, Map { over: Over { step, a, b, c }, d }),
+        (First::Value(a), Other::Slice(b)) => run_part::<L, S, _>(s, Map { over: Over { step, a, b, c }, d }),
+        (First::Value(a), Other::Value(b)) => run_part::<L, S, _>(s, Map { over: Over { step, a, b, c }, d }),
+        (First::InPlace, Other::Slice(b)) => run_part::<L, S, _>(s, Map { over: Over { step, a: InPlace, b, c }, d }),
+        (First::InPlace, Other::Value(b)) => run_part::<L, S, _>(s, Map { over: Over { step, a: InPlace, b, c }, d }),
     }
-}
-
-/// Runs a loop as part of the door that we are in. Without optimisation, where every value has a place of its own, all
-/// loops together would need a frame of a megabyte: there each gets a door, and with it a function, of its own.
-#[inline(always)]
-fn map<const L: usize, S: Simd<L>>(s: S, map: impl Kernel<L, S>) {
-    if cfg!(debug_assertions) { s.vectorize(map) } else { map.run(s) }
 }
 
 /// A step that reads one operand. What stands in the other's place is never looked at.
@@ -109,9 +103,9 @@ fn map<const L: usize, S: Simd<L>>(s: S, map: impl Kernel<L, S>) {
 fn one<const L: usize, S: Simd<L>>(s: S, step: impl Step<L, S>, a: First<'_>, c: impl Lanes, d: &mut [u32]) {
     const B: u32 = 0;
     match a {
-        First::Slice(a) => map(s, Map { over: Over { step, a, b: B, c }, d }),
-        First::Value(a) => map(s, Map { over: Over { step, a, b: B, c }, d }),
-        First::InPlace => map(s, Map { over: Over { step, a: InPlace, b: B, c }, d }),
+        First::Slice(a) => run_part::<L, S, _>(s, Map { over: Over { step, a, b: B, c }, d }),
+        First::Value(a) => run_part::<L, S, _>(s, Map { over: Over { step, a, b: B, c }, d }),
+        First::InPlace => run_part::<L, S, _>(s, Map { over: Over { step, a: InPlace, b: B, c }, d }),
     }
 }
 

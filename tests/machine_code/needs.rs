@@ -28,6 +28,8 @@ pub(crate) struct Door {
 pub(crate) struct Kernel {
     pub(crate) module: &'static str,
     pub(crate) name: &'static str,
+    /// What stands behind the name in a symbol: `Kb1_` is `<true>`.
+    pub(crate) arguments: &'static str,
     pub(crate) method: &'static str,
 }
 

@@ -15,7 +15,7 @@ pub(crate) fn faults(functions: &[Function], tier: &Tier) -> Vec<String> {
             [] => vec!["no door was found, so nothing could be looked at".into()],
             codes => codes.iter().flat_map(|code| door_faults(code, tier, door)).collect(),
         };
-        faults.extend(found.iter().map(|fault| format!("{}, {}: {fault}", tier.isa, door.kernel.name)));
+        faults.extend(found.iter().map(|fault| format!("{}, {}: {fault}", tier.isa, door.kernel.method)));
     }
     let doors = functions.iter().filter(|function| is_door_of(&function.name, tier.isa));
     for door in doors.filter(|function| !tier.doors.iter().any(|door| is_for(&function.name, door.kernel))) {

@@ -28,7 +28,7 @@ pub(crate) fn is_door_of(symbol: &str, isa: Isa) -> bool {
 
 /// Whether a door is for this kernel, whose type it names.
 pub(crate) fn is_for(door: &str, kernel: Kernel) -> bool {
-    door.contains(&mangled(&[kernel.module, kernel.name]))
+    door.contains(&(mangled(&[kernel.module, kernel.name]) + kernel.arguments))
 }
 
 /// Whether a symbol is the only function that calls a tier's door for a kernel. Where the whole build has the tier's

@@ -3,7 +3,7 @@
 use core::arch::x86_64::*;
 
 use super::Avx2;
-use crate::arch::ops;
+use crate::arch::{cross_by_zips, ops};
 use crate::isa::features;
 
 features!(Avx2 => ops! impl Bytes<32> for Avx2 {
@@ -32,13 +32,6 @@ features!(Avx2 => ops! impl Bytes<32> for Avx2 {
         let half = if cell == 0 { _mm256_castsi256_si128(v) } else { _mm256_extracti128_si256::<1>(v) };
         // SAFETY: the array is 16 writable bytes, and this store asks for no alignment.
         unsafe { _mm_storeu_si128(p.as_mut_ptr().cast(), half) }
-    }
-
-    fn load_part(p: &[u8]) -> __m256i {
-        let mut bytes = [0; 32];
-        let n = p.len().min(32);
-        bytes[..n].copy_from_slice(&p[..n]);
-        load(&bytes)
     }
 
     fn store_part(v: __m256i, p: &mut [u8]) {
@@ -83,18 +76,7 @@ features!(Avx2 => ops! impl Bytes<32> for Avx2 {
     fn crossing<const R: usize>() {}
 
     fn cross<const R: usize>(v: [__m256i; R], _crossing: ()) -> [__m256i; R] {
-        let mut v = v;
-        let mut rounds = R;
-        while rounds > 1 {
-            let before = v;
-            let mut i = 0;
-            while i < R / 2 {
-                [v[2 * i], v[2 * i + 1]] = zip::<R>(before[i], before[i + R / 2]);
-                i += 1;
-            }
-            rounds /= 2;
-        }
-        v
+        cross_by_zips!(zip, v: [_; R])
     }
 
     fn marks(marks: &[u8; 32]) -> __m256i {

@@ -3,7 +3,7 @@
 use core::arch::aarch64::*;
 
 use super::Neon;
-use crate::arch::ops;
+use crate::arch::{cross_by_zips, ops};
 use crate::isa::features;
 
 features!(Neon => ops! impl Bytes<16> for Neon {
@@ -32,25 +32,6 @@ features!(Neon => ops! impl Bytes<16> for Neon {
         store(v, p);
     }
 
-    fn load_part(p: &[u8]) -> uint8x16_t {
-        let mut bytes = [0; 16];
-        let n = p.len().min(16);
-        bytes[..n].copy_from_slice(&p[..n]);
-        load(&bytes)
-    }
-
-    fn store_part(v: uint8x16_t, p: &mut [u8]) {
-        let mut bytes = [0; 16];
-        store(v, &mut bytes);
-        let n = p.len().min(16);
-        p[..n].copy_from_slice(&bytes[..n]);
-    }
-
-    /// There is no store past the caches here.
-    fn stream(v: uint8x16_t, p: &mut [u8; 16]) {
-        store(v, p);
-    }
-
     fn picks(index: &[u8; 16]) -> uint8x16_t {
         load(index)
     }
@@ -71,18 +52,7 @@ features!(Neon => ops! impl Bytes<16> for Neon {
     fn crossing<const R: usize>() {}
 
     fn cross<const R: usize>(v: [uint8x16_t; R], _crossing: ()) -> [uint8x16_t; R] {
-        let mut v = v;
-        let mut rounds = R;
-        while rounds > 1 {
-            let before = v;
-            let mut i = 0;
-            while i < R / 2 {
-                [v[2 * i], v[2 * i + 1]] = zip::<R>(before[i], before[i + R / 2]);
-                i += 1;
-            }
-            rounds /= 2;
-        }
-        v
+        cross_by_zips!(zip, v: [_; R])
     }
 
     /// The count of a left shift: -7 where a byte is marked, else 0.

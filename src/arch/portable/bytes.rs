@@ -3,7 +3,7 @@
 use wide::{i8x16, u8x16};
 
 use super::{Portable, SHUFFLES};
-use crate::arch::Bytes;
+use crate::arch::{Bytes, cross_by_zips};
 
 impl Bytes<16> for Portable {
     type V = u8x16;
@@ -36,25 +36,6 @@ impl Bytes<16> for Portable {
     }
 
     #[inline(always)]
-    fn load_part(self, p: &[u8]) -> u8x16 {
-        let mut bytes = [0; 16];
-        let n = p.len().min(16);
-        bytes[..n].copy_from_slice(&p[..n]);
-        u8x16::new(bytes)
-    }
-
-    #[inline(always)]
-    fn store_part(self, v: u8x16, p: &mut [u8]) {
-        let n = p.len().min(16);
-        p[..n].copy_from_slice(&v.to_array()[..n]);
-    }
-
-    #[inline(always)]
-    fn stream(self, v: u8x16, p: &mut [u8; 16]) {
-        *p = v.to_array();
-    }
-
-    #[inline(always)]
     fn picks(self, index: &[u8; 16]) -> u8x16 {
         u8x16::new(*index)
     }
@@ -80,18 +61,7 @@ impl Bytes<16> for Portable {
 
     #[inline(always)]
     fn cross<const R: usize>(self, v: [u8x16; R], _crossing: ()) -> [u8x16; R] {
-        let mut v = v;
-        let mut rounds = R;
-        while rounds > 1 {
-            let before = v;
-            let mut i = 0;
-            while i < R / 2 {
-                [v[2 * i], v[2 * i + 1]] = zip::<R>(before[i], before[i + R / 2]);
-                i += 1;
-            }
-            rounds /= 2;
-        }
-        v
+        cross_by_zips!(zip, v: [_; R])
     }
 
     #[inline(always)]

@@ -3,7 +3,7 @@
 use core::arch::x86_64::*;
 
 use super::Ssse3;
-use crate::arch::ops;
+use crate::arch::{cross_by_zips, ops};
 use crate::isa::features;
 
 features!(Ssse3 => ops! impl Bytes<16> for Ssse3 {
@@ -30,20 +30,6 @@ features!(Ssse3 => ops! impl Bytes<16> for Ssse3 {
 
     fn store_cell(v: __m128i, _cell: usize, p: &mut [u8; 16]) {
         store(v, p);
-    }
-
-    fn load_part(p: &[u8]) -> __m128i {
-        let mut bytes = [0; 16];
-        let n = p.len().min(16);
-        bytes[..n].copy_from_slice(&p[..n]);
-        load(&bytes)
-    }
-
-    fn store_part(v: __m128i, p: &mut [u8]) {
-        let mut bytes = [0; 16];
-        store(v, &mut bytes);
-        let n = p.len().min(16);
-        p[..n].copy_from_slice(&bytes[..n]);
     }
 
     fn stream(v: __m128i, p: &mut [u8; 16]) {
@@ -76,18 +62,7 @@ features!(Ssse3 => ops! impl Bytes<16> for Ssse3 {
     fn crossing<const R: usize>() {}
 
     fn cross<const R: usize>(v: [__m128i; R], _crossing: ()) -> [__m128i; R] {
-        let mut v = v;
-        let mut rounds = R;
-        while rounds > 1 {
-            let before = v;
-            let mut i = 0;
-            while i < R / 2 {
-                [v[2 * i], v[2 * i + 1]] = zip::<R>(before[i], before[i + R / 2]);
-                i += 1;
-            }
-            rounds /= 2;
-        }
-        v
+        cross_by_zips!(zip, v: [_; R])
     }
 
     /// What is kept of each byte: 0x80 where it is marked, else all.

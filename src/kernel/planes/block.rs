@@ -3,6 +3,7 @@
 use super::tables::{Between, Cells, Ends, Turns};
 use crate::arch::steps::{FixedSteps, Made, Windows};
 use crate::arch::{Bytes, Kernel};
+use crate::kernel::run_part;
 
 /// The longest elements of a block.
 pub(super) const WIDEST: usize = 16;
@@ -50,65 +51,37 @@ impl<const W: usize, S: Bytes<W>> Tables<W, S> {
 
 // Loops over vectors have constant bounds and no way out, so that they are unrolled and vectors stay in registers.
 impl<S> Blocks<S> {
-    /// From elements to planes, as many blocks as fit: the last vector of a block may reach past its elements. Returns how
-    /// many elements are done.
+    /// As many blocks as fit, from elements to planes or, where it joins, from planes to elements: the last vector of a
+    /// block may reach past its elements. Returns how many elements are done.
     #[inline(always)]
-    pub(super) fn split<const W: usize>(self, elements: &[u8], planes: &mut [u8]) -> usize
+    pub(super) fn run<const W: usize, const JOINS: bool>(self, from: &[u8], to: &mut [u8]) -> usize
     where
         S: Bytes<W>,
     {
-        if cfg!(debug_assertions) {
-            let mut done = 0;
-            let (from, to) = (elements, planes);
-            self.s.vectorize(Apart::<S, false> { blocks: self, from, to, done: &mut done });
-            done
-        } else {
-            self.split_here(elements, planes)
-        }
+        let mut done = 0;
+        run_part::<W, S, _>(self.s, BySize::<S, JOINS> { blocks: self, from, to, done: &mut done });
+        done
     }
 
-    /// The same as part of the door that we are in.
     #[inline(always)]
-    fn split_here<const W: usize>(self, elements: &[u8], planes: &mut [u8]) -> usize
+    fn once<const W: usize, const JOINS: bool, const R: usize>(
+        self,
+        ends: &Ends<W, R>,
+        from: &[u8],
+        to: &mut [u8],
+    ) -> usize
     where
         S: Bytes<W>,
     {
-        match self.size {
-            ..=2 => self.split_once(&Tables::<W, S>::TWO, elements, planes),
-            3..=4 => self.split_once(&Tables::<W, S>::FOUR[self.size - 3], elements, planes),
-            5..=8 => self.split_once(&Tables::<W, S>::EIGHT[self.size - 5], elements, planes),
-            _ => self.split_twice(&Tables::<W, S>::SIXTEEN[(self.size - 9) % 8], elements, planes),
-        }
+        if JOINS { self.join_once(ends, from, to) } else { self.split_once(ends, from, to) }
     }
 
-    /// From planes to elements, as many blocks as fit. Returns how many elements are done.
     #[inline(always)]
-    pub(super) fn join<const W: usize>(self, planes: &[u8], elements: &mut [u8]) -> usize
+    fn twice<const W: usize, const JOINS: bool>(self, ends: &Ends<W, 4>, from: &[u8], to: &mut [u8]) -> usize
     where
         S: Bytes<W>,
     {
-        if cfg!(debug_assertions) {
-            let mut done = 0;
-            let (from, to) = (planes, elements);
-            self.s.vectorize(Apart::<S, true> { blocks: self, from, to, done: &mut done });
-            done
-        } else {
-            self.join_here(planes, elements)
-        }
-    }
-
-    /// The same as part of the door that we are in.
-    #[inline(always)]
-    fn join_here<const W: usize>(self, planes: &[u8], elements: &mut [u8]) -> usize
-    where
-        S: Bytes<W>,
-    {
-        match self.size {
-            ..=2 => self.join_once(&Tables::<W, S>::TWO, planes, elements),
-            3..=4 => self.join_once(&Tables::<W, S>::FOUR[self.size - 3], planes, elements),
-            5..=8 => self.join_once(&Tables::<W, S>::EIGHT[self.size - 5], planes, elements),
-            _ => self.join_twice(&Tables::<W, S>::SIXTEEN[(self.size - 9) % 8], planes, elements),
-        }
+        if JOINS { self.join_twice(ends, from, to) } else { self.split_twice(ends, from, to) }
     }
 
     /// By one crossing of `R` vectors.
@@ -312,20 +285,24 @@ impl<S> Blocks<S> {
     }
 }
 
-/// Blocks split, or joined, in a door of their own. Without optimisation, where every value has a place of its own, all loops of a kernel
-/// together would need a frame of more than 100 KiB.
-struct Apart<'s, 'd, 'r, S, const JOINS: bool> {
+/// Blocks, by the size of their elements.
+struct BySize<'s, 'd, 'r, S, const JOINS: bool> {
     blocks: Blocks<S>,
     from: &'s [u8],
     to: &'d mut [u8],
     done: &'r mut usize,
 }
 
-impl<const W: usize, const JOINS: bool, S: Bytes<W>> Kernel<W, S> for Apart<'_, '_, '_, S, JOINS> {
+impl<const W: usize, const JOINS: bool, S: Bytes<W>> Kernel<W, S> for BySize<'_, '_, '_, S, JOINS> {
     #[inline(always)]
     fn run(self, _: S) {
-        let Apart { blocks, from, to, done } = self;
-        *done = if JOINS { blocks.join_here(from, to) } else { blocks.split_here(from, to) };
+        let BySize { blocks, from, to, done } = self;
+        *done = match blocks.size {
+            ..=2 => blocks.once::<W, JOINS, 2>(&Tables::<W, S>::TWO, from, to),
+            size @ 3..=4 => blocks.once::<W, JOINS, 4>(&Tables::<W, S>::FOUR[size - 3], from, to),
+            size @ 5..=8 => blocks.once::<W, JOINS, 8>(&Tables::<W, S>::EIGHT[size - 5], from, to),
+            size => blocks.twice::<W, JOINS>(&Tables::<W, S>::SIXTEEN[(size - 9) % 8], from, to),
+        };
     }
 }
 

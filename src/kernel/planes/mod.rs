@@ -14,21 +14,11 @@ use block::{Blocks, LONGEST, WIDEST};
 use crate::arch::{Bytes, Kernel};
 use crate::reference;
 
-/// Elements split into byte planes.
-pub(crate) struct SplitPlanes<'s, 'd> {
+/// Elements split into byte planes, or planes joined to elements.
+pub(crate) struct Planes<'s, 'd, const JOINS: bool> {
     /// Bytes of an element; not zero.
     pub(crate) size: usize,
-    /// Elements, and what is left after them.
-    pub(crate) src: &'s [u8],
-    /// As long as `src`.
-    pub(crate) dst: &'d mut [u8],
-}
-
-/// Byte planes joined to elements.
-pub(crate) struct JoinPlanes<'s, 'd> {
-    /// Bytes of an element; not zero.
-    pub(crate) size: usize,
-    /// Planes, and what is left after them.
+    /// Elements, or planes, and what is left after them.
     pub(crate) src: &'s [u8],
     /// As long as `src`.
     pub(crate) dst: &'d mut [u8],
@@ -127,88 +117,77 @@ impl Part {
     fn planes(self, count: usize) -> Range<usize> {
         self.strip * count + self.first..(self.strip + self.wide) * count
     }
-}
 
-// Blocks where they are come first, outside of any other loop: inside of one the compiler would make masks anew for each.
-
-impl<const W: usize, S: Bytes<W>> Kernel<W, S> for SplitPlanes<'_, '_> {
+    /// From its elements among `src` to its part of the planes.
     #[inline(always)]
-    fn run(self, s: S) {
-        let SplitPlanes { size, src, dst } = self;
-        let count = src.len() / size;
-        if size == 1 || count <= 1 {
-            return dst.copy_from_slice(src);
-        }
-        if !S::SHUFFLES {
-            return reference::split_planes(size, src, dst);
-        }
-        let (src, left) = src.split_at(count * size);
-        let (planes, rest) = dst.split_at_mut(count * size);
-        rest.copy_from_slice(left);
-        let done = if size <= WIDEST && count >= W {
-            Blocks { s, size, stride: count, most: count / W }.split(src, planes)
-        } else {
-            0
-        };
-        let mut next = Part::new(size, done, count, W);
-        if next.is_none() {
-            return;
-        }
+    fn split<const W: usize, S: Bytes<W>>(self, s: S, count: usize, src: &[u8], planes: &mut [u8]) {
         let mut elements = [0; COPY];
-        while let Some(part) = next {
-            next = part.next(count, W);
-            part.take(src, &mut elements);
-            let planes = &mut planes[part.planes(count)];
-            if part.elements == W {
-                Blocks { s, size: part.wide, stride: count, most: 1 }.split(&elements, planes);
-            } else {
-                let mut made = [0; COPY];
-                Blocks { s, size: part.wide, stride: W, most: 1 }.split(&elements, &mut made[..part.wide * W]);
-                for (plane, made) in planes.chunks_mut(count).zip(made.as_chunks::<W>().0) {
-                    plane[..part.elements].copy_from_slice(&made[..part.elements]);
-                }
+        self.take(src, &mut elements);
+        let planes = &mut planes[self.planes(count)];
+        if self.elements == W {
+            self.block(s, count).run::<W, false>(&elements, planes);
+        } else {
+            let mut made = [0; COPY];
+            self.block(s, W).run::<W, false>(&elements, &mut made[..self.wide * W]);
+            for (plane, made) in planes.chunks_mut(count).zip(made.as_chunks::<W>().0) {
+                plane[..self.elements].copy_from_slice(&made[..self.elements]);
             }
         }
     }
+
+    /// From its part of the planes to its elements among `dst`.
+    #[inline(always)]
+    fn join<const W: usize, S: Bytes<W>>(self, s: S, count: usize, planes: &[u8], dst: &mut [u8]) {
+        let mut elements = [0; COPY];
+        let planes = &planes[self.planes(count)];
+        if self.elements == W {
+            self.block(s, count).run::<W, true>(planes, &mut elements);
+        } else {
+            let mut copy = [0; COPY];
+            for (plane, copy) in planes.chunks(count).zip(copy.as_chunks_mut::<W>().0) {
+                copy[..self.elements].copy_from_slice(&plane[..self.elements]);
+            }
+            self.block(s, W).run::<W, true>(&copy[..self.wide * W], &mut elements);
+        }
+        self.put(&elements, dst);
+    }
+
+    /// One block of its size.
+    #[inline(always)]
+    fn block<S>(self, s: S, stride: usize) -> Blocks<S> {
+        Blocks { s, size: self.wide, stride, most: 1 }
+    }
 }
 
-impl<const W: usize, S: Bytes<W>> Kernel<W, S> for JoinPlanes<'_, '_> {
+impl<const W: usize, const JOINS: bool, S: Bytes<W>> Kernel<W, S> for Planes<'_, '_, JOINS> {
     #[inline(always)]
     fn run(self, s: S) {
-        let JoinPlanes { size, src, dst } = self;
+        let Planes { size, src, dst } = self;
         let count = src.len() / size;
         if size == 1 || count <= 1 {
             return dst.copy_from_slice(src);
         }
         if !S::SHUFFLES {
-            return reference::join_planes(size, src, dst);
+            return if JOINS { reference::join_planes } else { reference::split_planes }(size, src, dst);
         }
-        let (planes, left) = src.split_at(count * size);
+        let (src, left) = src.split_at(count * size);
         let (dst, rest) = dst.split_at_mut(count * size);
         rest.copy_from_slice(left);
+        // Blocks where they are come first, outside of any other loop: inside of one the compiler would make masks anew for
+        // each.
         let done = if size <= WIDEST && count >= W {
-            Blocks { s, size, stride: count, most: count / W }.join(planes, dst)
+            Blocks { s, size, stride: count, most: count / W }.run::<W, JOINS>(src, dst)
         } else {
             0
         };
         let mut next = Part::new(size, done, count, W);
-        if next.is_none() {
-            return;
-        }
-        let mut elements = [0; COPY];
         while let Some(part) = next {
             next = part.next(count, W);
-            let planes = &planes[part.planes(count)];
-            if part.elements == W {
-                Blocks { s, size: part.wide, stride: count, most: 1 }.join(planes, &mut elements);
+            if JOINS {
+                part.join(s, count, src, dst);
             } else {
-                let mut copy = [0; COPY];
-                for (plane, copy) in planes.chunks(count).zip(copy.as_chunks_mut::<W>().0) {
-                    copy[..part.elements].copy_from_slice(&plane[..part.elements]);
-                }
-                Blocks { s, size: part.wide, stride: W, most: 1 }.join(&copy[..part.wide * W], &mut elements);
+                part.split(s, count, src, dst);
             }
-            part.put(&elements, dst);
         }
     }
 }
