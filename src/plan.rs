@@ -178,7 +178,7 @@ impl Engine {
     /// ```
     pub fn apply(self, pattern: &Pattern, src: &[u8], dst: &mut [u8]) -> Result<(), Error> {
         check(pattern, src.len(), dst.len())?;
-        if let Some(words) = Words::short(pattern, dst.len()) {
+        if let Some(words) = Words::alone(pattern, self.shape(), dst.len(), dst.len()) {
             self.run_words(ApplyWords { words, src, dst });
         } else if Tables::pay(self.shape(), dst.len()) {
             self.plan(pattern).run(src, dst);
@@ -203,7 +203,7 @@ impl Engine {
     /// ```
     pub fn apply_in_place(self, pattern: &Pattern, data: &mut [u8]) -> Result<(), Error> {
         check_in_place(pattern, data.len())?;
-        if let Some(words) = Words::short(pattern, data.len()) {
+        if let Some(words) = Words::alone(pattern, self.shape(), data.len(), 0) {
             self.run_words_in_place(ApplyWordsInPlace { words, data });
         } else if Tables::pay(self.shape(), data.len()) {
             self.plan(pattern).run_in_place(data);

@@ -51,8 +51,10 @@ impl<const W: usize, S: Bytes<W>> Kernel<W, S> for Apply<'_, '_, '_> {
     #[inline(always)]
     fn run(self, s: S) {
         let Apply { compiled, src, dst } = self;
-        if let Some(words) = compiled.tables.plain_loop(S::SHUFFLES) {
-            return words.run(src, dst);
+        if let Some(words) = compiled.tables.words()
+            && !(S::SHUFFLES && words.steps_pay(W, dst.len()))
+        {
+            return ApplyWords { words, src, dst }.run(s);
         }
         let (n, m) = compiled.lens();
         let head = compiled.head::<W>(dst);
@@ -68,8 +70,10 @@ impl<const W: usize, S: Bytes<W>> Kernel<W, S> for ApplyInPlace<'_, '_> {
     #[inline(always)]
     fn run(self, s: S) {
         let ApplyInPlace { compiled, data } = self;
-        if let Some(words) = compiled.tables.plain_loop(S::SHUFFLES) {
-            return words.run_in_place(data);
+        if let Some(words) = compiled.tables.words()
+            && !(S::SHUFFLES && words.steps_pay(W, 0))
+        {
+            return ApplyWordsInPlace { words, data }.run(s);
         }
         let (n, _) = compiled.lens();
         let (first, data) = data.split_at_mut(compiled.head::<W>(data) * n);

@@ -192,11 +192,10 @@ impl Tables {
         self.constant
     }
 
-    /// What the compiler's own loop does better, or as well where there is nothing else; `shuffles` says whether vectors
-    /// have any.
+    /// The operation on words that it is, if any.
     #[inline(always)]
-    pub(super) fn plain_loop(&self, shuffles: bool) -> Option<Words> {
-        self.words.filter(|words| !shuffles || matches!(words, Words::Extend { .. }))
+    pub(super) fn words(&self) -> Option<Words> {
+        self.words
     }
 
     /// Where the cells of a window start.

@@ -1,10 +1,14 @@
 //! Patterns that are one operation on whole words, which the compiler finds in a plain loop. Its code for sign extension is
-//! ahead of any shuffle; its code for byte swaps is ahead of everything where there is no shuffle.
+//! ahead of any shuffle; its code for byte swaps is the shuffle itself and, needing no tables, starts at once.
 
+use core::hint::black_box;
+
+use super::{ALIGN_FROM, Shape};
 use crate::arch::{Bytes, Kernel};
+use crate::kernel::STREAM_FROM;
 use crate::{Pattern, Source};
 
-/// Bytes that a plain loop makes before what steps gain, boundaries and stores past the caches, pays for their tables.
+/// Bytes that any tier makes in less time than tables take.
 const SHORT: usize = 8192;
 
 /// What is done to words in little-endian order.
@@ -18,7 +22,10 @@ pub(crate) enum Words {
 
 /// One row a pair of words, and one a word.
 macro_rules! words {
-    (extend { $($from:literal $From:ty => $to:literal $To:ty;)* } swap { $($size:literal $Word:ty;)* }) => {
+    (
+        extend { $($from:literal $From:ty => $to:literal $To:ty;)* }
+        swap { $($size:literal |$word:ident| $swapped:expr;)* }
+    ) => {
         impl Words {
             /// Whether a pattern is one of them.
             pub(super) fn find(pattern: &Pattern) -> Option<Words> {
@@ -29,23 +36,22 @@ macro_rules! words {
                 }
             }
 
-            /// What needs no tables: whether a pattern that makes so many bytes, once, is one of them.
-            pub(crate) fn short(pattern: &Pattern, len: usize) -> Option<Words> {
-                if len < SHORT { Words::find(pattern) } else { None }
-            }
-
             /// All words of `src` into as many of `dst`.
             #[inline(always)]
-            pub(super) fn run(self, src: &[u8], dst: &mut [u8]) {
+            fn run<const W: usize>(self, src: &[u8], dst: &mut [u8]) {
                 match self {
                     $(Words::Extend { from: $from, to: $to } => {
-                        for (from, to) in src.as_chunks().0.iter().zip(dst.as_chunks_mut().0) {
-                            *to = <$To>::from(<$From>::from_le_bytes(*from)).to_le_bytes();
+                        for (src, dst) in aligned::<W, $from, $to>(src, dst) {
+                            for (from, to) in src.iter().zip(dst) {
+                                *to = <$To>::from(<$From>::from_le_bytes(*from)).to_le_bytes();
+                            }
                         }
                     })*
                     $(Words::Swap($size) => {
-                        for (from, to) in src.as_chunks().0.iter().zip(dst.as_chunks_mut().0) {
-                            *to = <$Word>::from_le_bytes(*from).to_be_bytes();
+                        for (src, dst) in aligned::<W, $size, $size>(src, dst) {
+                            for (&$word, to) in src.iter().zip(dst) {
+                                *to = $swapped;
+                            }
                         }
                     })*
                     // `find` makes no others.
@@ -55,11 +61,14 @@ macro_rules! words {
 
             /// All words of `data`, which keep their length.
             #[inline(always)]
-            pub(super) fn run_in_place(self, data: &mut [u8]) {
+            fn run_in_place<const W: usize>(self, data: &mut [u8]) {
                 match self {
                     $(Words::Swap($size) => {
-                        for word in data.as_chunks_mut().0 {
-                            *word = <$Word>::from_le_bytes(*word).to_be_bytes();
+                        for data in aligned_in_place::<W, $size>(data) {
+                            for to in data {
+                                let $word = *to;
+                                *to = $swapped;
+                            }
                         }
                     })*
                     _ => {}
@@ -79,11 +88,67 @@ words! {
         4 i32 => 8 i64;
     }
     swap {
-        2 u16;
-        4 u32;
-        8 u64;
-        16 u128;
+        2 |word| u16::from_le_bytes(word).to_be_bytes();
+        4 |word| u32::from_le_bytes(word).to_be_bytes();
+        8 |word| u64::from_le_bytes(word).to_be_bytes();
+        16 |word| by_halves(word);
     }
+}
+
+/// The bytes of a word in reverse order, by halves that change places: compilers have no vectors of longer integers.
+#[inline(always)]
+fn by_halves(word: [u8; 16]) -> [u8; 16] {
+    let mut reversed = [0; 16];
+    let (from, to) = (word.as_chunks().0, reversed.as_chunks_mut().0);
+    to[0] = u64::from_le_bytes(from[1]).to_be_bytes();
+    to[1] = u64::from_le_bytes(from[0]).to_be_bytes();
+    reversed
+}
+
+impl Words {
+    /// What needs no tables: whether a pattern is one of them, and steps would not pay for theirs where `len` bytes are
+    /// made, `copied` of them not in place.
+    pub(crate) fn alone(pattern: &Pattern, shape: Shape, len: usize, copied: usize) -> Option<Words> {
+        Words::find(pattern).filter(|words| len < SHORT || !words.steps_pay(shape.vector, copied))
+    }
+
+    /// Whether steps are faster where tables are there: stores past the caches are, and with vectors of sixteen bytes
+    /// compilers find less to do at once.
+    pub(super) fn steps_pay(self, vector: usize, copied: usize) -> bool {
+        matches!(self, Words::Swap(_)) && (vector <= 16 || copied >= STREAM_FROM / 2)
+    }
+}
+
+/// Words of a source, and as many of a destination.
+type Pair<'s, 'd, const FROM: usize, const TO: usize> = (&'s [[u8; FROM]], &'d mut [[u8; TO]]);
+
+/// Words up to the destination's first boundary of `W` bytes, and all others.
+#[inline(always)]
+fn aligned<'s, 'd, const W: usize, const FROM: usize, const TO: usize>(
+    src: &'s [u8],
+    dst: &'d mut [u8],
+) -> [Pair<'s, 'd, FROM, TO>; 2] {
+    let head = head::<W, TO>(dst);
+    let (first, src) = src.as_chunks().0.split_at(head);
+    let (to, dst) = dst.as_chunks_mut().0.split_at_mut(head);
+    [(first, to), (src, dst)]
+}
+
+/// The same of words that are in place.
+#[inline(always)]
+fn aligned_in_place<const W: usize, const SIZE: usize>(data: &mut [u8]) -> [&mut [[u8; SIZE]]; 2] {
+    let head = head::<W, SIZE>(data);
+    let (first, data) = data.as_chunks_mut().0.split_at_mut(head);
+    [first, data]
+}
+
+/// Words before the first boundary, if there is one between words and the rest is long enough for that to pay.
+#[inline(always)]
+fn head<const W: usize, const SIZE: usize>(dst: &[u8]) -> usize {
+    let before = dst.as_ptr().addr().wrapping_neg() % W;
+    let head = if dst.len() >= ALIGN_FROM * W && before.is_multiple_of(SIZE) { before / SIZE } else { 0 };
+    // Hidden from the compiler, which would make an odd loop of its own for so few words.
+    black_box(head)
 }
 
 /// Words of a source into those of a destination, which are as many.
@@ -102,14 +167,14 @@ pub(crate) struct ApplyWordsInPlace<'d> {
 impl<const W: usize, S: Bytes<W>> Kernel<W, S> for ApplyWords<'_, '_> {
     #[inline(always)]
     fn run(self, _: S) {
-        self.words.run(self.src, self.dst);
+        self.words.run::<W>(self.src, self.dst);
     }
 }
 
 impl<const W: usize, S: Bytes<W>> Kernel<W, S> for ApplyWordsInPlace<'_> {
     #[inline(always)]
     fn run(self, _: S) {
-        self.words.run_in_place(self.data);
+        self.words.run_in_place::<W>(self.data);
     }
 }
 

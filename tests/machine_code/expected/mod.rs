@@ -22,8 +22,8 @@ pub(crate) const JOIN: Kernel = Kernel { arguments: "Kb1_", ..kernel("planes", "
 /// Every tier that has doors.
 pub(crate) const TIERS: &[Tier] = &[avx512::TIER, avx2::TIER, ssse3::TIER, neon::TIER];
 
-/// Words of two, four and eight bytes are swapped in vectors; those of sixteen are not.
-const SWAPS: usize = 3;
+/// Words of two, four, eight and sixteen bytes.
+const SWAPS: usize = 4;
 
 /// Planes of two bytes, of up to four, of up to eight, and of up to sixteen.
 const BLOCKS: usize = 4;
