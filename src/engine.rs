@@ -136,7 +136,7 @@ macro_rules! doors {
 
 /// What a tier's vectors are like.
 fn shape<const W: usize, S: Bytes<W>>(_: S) -> Shape {
-    Shape { vector: W, cell: size_of::<S::Cell>() }
+    Shape { vector: W, cell: size_of::<S::Cell>(), merges: S::MERGES }
 }
 
 /// Makes the private list of tokens from the tiers that this architecture has. The first column must have the

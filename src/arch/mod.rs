@@ -79,7 +79,7 @@ pub(crate) trait Simd<const L: usize>: Tier {
 /// The operations of one tier over vectors of `W` bytes.
 ///
 /// A vector is one or two *cells*: the bytes that its shuffle reaches from each of its bytes.
-pub(crate) trait Bytes<const W: usize>: Tier {
+pub(crate) trait Bytes<const W: usize>: MayMerge<W> {
     /// A vector of bytes.
     type V: Copy;
     /// Which bytes of a vector go where.
@@ -145,6 +145,28 @@ pub(crate) trait Bytes<const W: usize>: Tier {
     fn marks(self, marks: &[u8; W]) -> Self::Marks;
     /// Replaces the bytes that are marked by their signs.
     fn mark(self, v: Self::V, marks: Self::Marks) -> Self::V;
+}
+
+/// A tier that may have merges: what needs them is left to [`merging`](MayMerge::merging), and is not compiled for others.
+pub(crate) trait MayMerge<const W: usize>: Tier {
+    /// Whether it [`Merges`].
+    const MERGES: bool = false;
+
+    /// Runs a loop that needs merges, or nothing where there are none.
+    #[inline(always)]
+    fn merging<K: Merging<W>>(self, _: K) {}
+}
+
+/// A tier whose vectors merge byte by byte in an instruction that, other than shuffles, has several ports.
+pub(crate) trait Merges<const W: usize>: Bytes<W> {
+    /// Bytes of `v`, and of `other` where they are marked.
+    fn merge(self, v: Self::V, other: Self::V, marks: Self::Marks) -> Self::V;
+}
+
+/// A loop over slices of bytes that needs merges.
+pub(crate) trait Merging<const W: usize> {
+    /// Must be `#[inline(always)]`, as a [`Kernel`]'s.
+    fn run<S: Merges<W>>(self, s: S);
 }
 
 /// A loop over slices, written once for every tier; `N` is what the tier's vectors hold, in the kernel's units.

@@ -3,8 +3,10 @@
 use core::arch::x86_64::*;
 
 use super::Avx2;
-use crate::arch::{cross_by_zips, ops};
+use crate::arch::{MayMerge, cross_by_zips, ops};
 use crate::isa::features;
+
+impl MayMerge<32> for Avx2 {}
 
 features!(Avx2 => ops! impl Bytes<32> for Avx2 {
     type V = __m256i;

@@ -3,12 +3,27 @@
 use core::arch::x86_64::*;
 
 use super::{Avx512, SIGN};
-use crate::arch::ops;
+use crate::arch::{MayMerge, Merging, ops};
 use crate::isa::features;
 
 /// Indices, and a bit for each byte that is picked.
 #[derive(Clone, Copy)]
 pub(crate) struct Picks(__m512i, __mmask64);
+
+impl MayMerge<64> for Avx512 {
+    const MERGES: bool = true;
+
+    #[inline(always)]
+    fn merging<K: Merging<64>>(self, kernel: K) {
+        kernel.run(self);
+    }
+}
+
+features!(Avx512 => ops! impl Merges<64> for Avx512 {
+    fn merge(v: __m512i, other: __m512i, marks: __mmask64) -> __m512i {
+        _mm512_mask_blend_epi8(marks, v, other)
+    }
+});
 
 features!(Avx512 => ops! impl Bytes<64> for Avx512 {
     type V = __m512i;

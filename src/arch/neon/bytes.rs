@@ -3,8 +3,10 @@
 use core::arch::aarch64::*;
 
 use super::Neon;
-use crate::arch::{cross_by_zips, ops};
+use crate::arch::{MayMerge, cross_by_zips, ops};
 use crate::isa::features;
+
+impl MayMerge<16> for Neon {}
 
 features!(Neon => ops! impl Bytes<16> for Neon {
     type V = uint8x16_t;

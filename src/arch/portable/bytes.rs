@@ -3,7 +3,9 @@
 use wide::{i8x16, u8x16};
 
 use super::{Portable, SHUFFLES};
-use crate::arch::{Bytes, cross_by_zips};
+use crate::arch::{Bytes, MayMerge, cross_by_zips};
+
+impl MayMerge<16> for Portable {}
 
 impl Bytes<16> for Portable {
     type V = u8x16;

@@ -3,8 +3,10 @@
 use core::arch::x86_64::*;
 
 use super::Ssse3;
-use crate::arch::{cross_by_zips, ops};
+use crate::arch::{MayMerge, cross_by_zips, ops};
 use crate::isa::features;
+
+impl MayMerge<16> for Ssse3 {}
 
 features!(Ssse3 => ops! impl Bytes<16> for Ssse3 {
     type V = __m128i;

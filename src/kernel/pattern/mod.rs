@@ -4,12 +4,14 @@ mod ends;
 mod steps;
 mod tables;
 mod words;
+mod woven;
 
 use super::run_part;
 use crate::arch::{Bytes, Kernel};
 use crate::{Pattern, reference};
 use steps::{Step, Steps, StepsInPlace};
 use tables::WINDOWS;
+use woven::{Woven, WovenInPlace};
 
 pub(crate) use tables::{Shape, Tables};
 pub(crate) use words::{ApplyWords, ApplyWordsInPlace, Words};
@@ -125,14 +127,25 @@ impl Compiled<'_> {
         [self.tables.records() * n, self.tables.records() * m]
     }
 
-    /// Records up to the destination's first vector boundary, where steps are as long as vectors, so that they stay on
-    /// boundaries, and records begin on one.
+    /// Records up to a boundary of the destination's vectors, where steps are whole vectors, so that they stay on
+    /// boundaries, and records begin on one: a step may be several vectors, each of which begins elsewhere in a record.
     #[inline(always)]
     fn head<const W: usize>(self, dst: &[u8]) -> usize {
         let m = self.lens().1;
-        let before = dst.as_ptr().addr().wrapping_neg() % W;
-        let steps_are_vectors = self.step()[1] == W;
-        if steps_are_vectors && dst.len() >= ALIGN_FROM * W && before.is_multiple_of(m) { before / m } else { 0 }
+        let vectors = if self.tables.woven() { woven::VECTORS } else { usize::from(self.step()[1] == W) };
+        if dst.len() < ALIGN_FROM * W {
+            return 0;
+        }
+        let mut before = dst.as_ptr().addr().wrapping_neg() % W;
+        let mut vector = 0;
+        while vector < vectors {
+            if before.is_multiple_of(m) {
+                return before / m;
+            }
+            before += W;
+            vector += 1;
+        }
+        0
     }
 
     /// As many steps of whole vectors as fit. Returns how many records are done.
@@ -140,6 +153,11 @@ impl Compiled<'_> {
     fn whole<const W: usize, S: Bytes<W>>(self, s: S, src: &[u8], dst: &mut [u8]) -> usize {
         if !S::SHUFFLES {
             return 0;
+        }
+        if S::MERGES && self.tables.woven() {
+            let mut done = 0;
+            s.merging(Woven { compiled: self, src, dst, done: &mut done });
+            return done;
         }
         let vectors = self.tables.vectors();
         if vectors == 1 {
@@ -184,6 +202,10 @@ impl Compiled<'_> {
         let near = self.tables.vectors() == 1 && 2 * self.step()[1] >= W;
         if !S::SHUFFLES {
             0
+        } else if S::MERGES && self.tables.woven() {
+            let mut done = 0;
+            s.merging(WovenInPlace { compiled: self, data, done: &mut done });
+            done
         } else if near {
             by_tables!(s, W, S, self.tables, StepsInPlace { compiled: self, data: data })
         } else if size_of::<S::Cell>() < Pattern::MAX {

@@ -1,6 +1,7 @@
 //! A pattern compiled for vectors of some size: pure data.
 
 use super::words::Words;
+use super::woven;
 use crate::{Pattern, Source};
 
 /// What a tier's vectors are like.
@@ -10,6 +11,8 @@ pub(crate) struct Shape {
     pub(crate) vector: usize,
     /// Bytes of a cell, which is as far as a shuffle reaches.
     pub(crate) cell: usize,
+    /// Whether vectors merge without a shuffle.
+    pub(crate) merges: bool,
 }
 
 /// The most bytes of all vectors of a step, for any tier: no vector is longer, and no record.
@@ -41,6 +44,8 @@ pub(crate) struct Tables {
     signs: bool,
     /// Whether any byte is a constant other than zero.
     constant: bool,
+    /// Whether steps are woven: then `picks` has the one window four times, to where four steps lie in three vectors.
+    woven: bool,
     /// Whether it is one operation on words.
     words: Option<Words>,
     /// Where each window starts in the step's records, by vector and window.
@@ -60,6 +65,7 @@ impl Tables {
         windows: 0,
         signs: false,
         constant: false,
+        woven: false,
         words: None,
         at: [[0; 2]; ALL_WINDOWS],
         picks: [NONE; MADE * WINDOWS],
@@ -80,7 +86,11 @@ impl Tables {
         if shape.cell >= Pattern::MAX {
             // One window holds any record, and records as far as both sides go: further windows would cost more than the
             // stores that they save.
-            tables.fill(pattern, shape, full.min(shape.cell / n));
+            let records = full.min(shape.cell / n);
+            match woven_records(pattern, shape) {
+                Some(woven) if records * m < shape.vector => tables.weave(pattern, shape, woven),
+                _ => _ = tables.fill(pattern, shape, records),
+            }
             return tables;
         }
         // As many records as fill a vector, as come from one window, or fewer: whatever takes the least time a record.
@@ -97,6 +107,20 @@ impl Tables {
             }
         }
         tables
+    }
+
+    /// With so many records a step, four of which are woven.
+    fn weave(&mut self, pattern: &Pattern, shape: Shape, records: usize) {
+        self.woven = true;
+        self.fill(pattern, shape, records);
+        let (first, others) = self.picks.split_at_mut(shape.vector);
+        for (i, picks) in others.chunks_exact_mut(shape.vector).enumerate() {
+            // Later windows lie further on, round the ends of the vectors.
+            let (before, round) = picks.split_at_mut((i + 1) * records * pattern.output_len() % shape.vector);
+            let (kept, moved) = first.split_at(round.len());
+            round.copy_from_slice(kept);
+            before.copy_from_slice(moved);
+        }
     }
 
     /// About how long a step takes: for each vector a store, and for each window a load, a shuffle and a merge.
@@ -192,6 +216,12 @@ impl Tables {
         self.constant
     }
 
+    /// Whether steps are woven.
+    #[inline(always)]
+    pub(super) fn woven(&self) -> bool {
+        self.woven
+    }
+
     /// The operation on words that it is, if any.
     #[inline(always)]
     pub(super) fn words(&self) -> Option<Words> {
@@ -222,4 +252,13 @@ impl Tables {
     pub(super) fn marks<const W: usize>(&self, vector: usize) -> &[u8; W] {
         &self.marks.as_chunks().0[vector]
     }
+}
+
+/// How many records make three quarters of a vector, if any do: out of one window, and with no more to do than to shuffle.
+fn woven_records(pattern: &Pattern, shape: Shape) -> Option<usize> {
+    let made = shape.vector / woven::WINDOWS * woven::VECTORS;
+    let records = made / pattern.output_len();
+    let shuffles = |source: &Source| matches!(source, Source::Byte(_) | Source::Const(0));
+    let fits = records * pattern.output_len() == made && records * pattern.input_len() <= shape.cell;
+    (shape.merges && fits && pattern.sources().iter().all(shuffles)).then_some(records)
 }
