@@ -3,6 +3,7 @@
 use core::fmt;
 use core::ops::Range;
 
+use crate::count::Count;
 use crate::{Pattern, Span};
 
 /// What was wrong with a call or a text; one cause a variant.
@@ -27,12 +28,19 @@ pub enum Error {
         /// The destination's length.
         expected: usize,
     },
-    /// A source, in bytes, is no whole number of records or elements.
+    /// A source, in bytes, is no whole number of records.
     Remainder {
         /// The source's length.
         len: usize,
-        /// The bytes of one record or element.
+        /// The bytes of one record.
         record: usize,
+    },
+    /// A source of [planes](crate::planes), in bytes, is no whole number of elements.
+    ElementRemainder {
+        /// The source's length.
+        len: usize,
+        /// The bytes of one element.
+        size: usize,
     },
     /// A destination, in bytes, has another length than the result.
     OutputLength {
@@ -77,7 +85,13 @@ pub enum Error {
     },
     /// A text of a pattern has no colon.
     PatternColon {
-        /// Where it is missing.
+        /// Where it is missing; at the very beginning where there is no text at all.
+        at: Span,
+    },
+    /// A text of a pattern begins with a letter and has no colon, as the name of a transform, which
+    /// [`Pattern::named`] finds.
+    PatternName {
+        /// Its first word.
         at: Span,
     },
     /// Before the colon of a pattern stands no number.
@@ -94,7 +108,7 @@ pub enum Error {
     },
     /// A text names no [transform](crate::transforms).
     Transform {
-        /// The transform whose name is most like it, if one is.
+        /// The first of the transforms whose names are [like](crate::transforms::like) it.
         nearest: Option<&'static str>,
     },
     /// One pattern for two steps would have longer records than [`Pattern::MAX`].
@@ -173,6 +187,7 @@ impl Error {
             | Error::OutputLen { at: Some(at), .. }
             | Error::Index { at: Some(at), .. }
             | Error::PatternColon { at }
+            | Error::PatternName { at }
             | Error::PatternInput { at }
             | Error::PatternSource { at, .. } => Some(at.start..at.end),
             _ => None,
@@ -210,25 +225,22 @@ impl fmt::Display for Error {
             Error::Length { operand, len, expected } => {
                 write!(
                     f,
-                    "operand {operand} has {len} lane{}, the destination {expected}: \
-                     a slice must be as long as the destination",
-                    if len == 1 { "" } else { "s" }
+                    "operand {operand} has {}, the destination {expected}: a slice must be as long as the destination",
+                    Count(len as u128, "lane")
                 )
             }
-            Error::Remainder { len, record } => write!(
-                f,
-                "the source has {len} bytes, {} more than a whole number of {record}-byte records",
-                len.checked_rem(record).unwrap_or(len)
-            ),
+            Error::Remainder { len, record } => remainder(f, len, record, "record"),
+            Error::ElementRemainder { len, size } => remainder(f, len, size, "element"),
             Error::OutputLength { len, expected, input } => write!(
                 f,
-                "the destination has {len} bytes, the result of {input} source bytes {expected}: \
-                 it must be exactly as long as the result"
+                "the destination has {}, the result of {} {expected}: it must be exactly as long as the result",
+                Count(len as u128, "byte"),
+                Count(input as u128, "source byte")
             ),
             Error::InPlace { input, output } => write!(
                 f,
-                "a pattern that makes {output} bytes of {input} cannot be applied in place: \
-                 records would change their length"
+                "a pattern that makes {} of {input} cannot be applied in place: records would change their length",
+                Count(output as u128, "byte")
             ),
             Error::InputLen { n, .. } => {
                 write!(f, "a pattern reads records of {} bytes: they must have 1 to {}", Number(n), Pattern::MAX)
@@ -250,18 +262,22 @@ impl fmt::Display for Error {
                 Number(index),
                 n.saturating_sub(1)
             ),
-            Error::PatternColon { .. } => f.write_str(
-                "a pattern is the bytes of an input record, a colon and sources, as in 3: 2 1 0 #ff: there is no colon",
-            ),
+            Error::PatternColon { at } => {
+                write!(f, "{PATTERN}: {}", if at.end == 0 { "the text is empty" } else { "there is no colon" })
+            }
+            Error::PatternName { .. } => {
+                write!(f, "{PATTERN}: there is no colon; a named transform, as swap-4, is found by Pattern::named")
+            }
             Error::PatternInput { .. } => write!(
                 f,
                 "a pattern begins with the bytes of an input record, a number from 1 to {}, as in 3: 2 1 0",
                 Pattern::MAX
             ),
-            Error::PatternSource { output, .. } => write!(
+            Error::PatternSource { output, at } => write!(
                 f,
-                "output byte {output} has no source: that is the number of an input byte (2), s and a number for the \
-                 byte's sign (s2), or # and two hexadecimal digits for a constant (#ff)"
+                "output byte {output} has no {}source: a source is the number of an input byte (2), s and a number for \
+                 the byte's sign (s2), or # and exactly two hexadecimal digits for a constant (#ff)",
+                if at.start == at.end { "" } else { "right " }
             ),
             Error::Transform { nearest } => {
                 f.write_str("no transform has that name")?;
@@ -286,12 +302,19 @@ impl fmt::Display for Error {
                 if bytes.count_ones() == 1 { "s" } else { "" }
             ),
             Error::Elements { src, dst } => {
-                write!(f, "the source has {src} elements, the destination {dst}: they must be as many")
+                write!(
+                    f,
+                    "the source has {}, the destination {dst}: they must be as many",
+                    Count(src as u128, "element")
+                )
             }
             Error::PackedLength { bytes, elements, size } => write!(
                 f,
-                "{elements} elements of {size} bytes each take {} bytes: there are {bytes}",
-                elements as u128 * size as u128
+                "the packed slice has {}: it must have {}, for {} of {}",
+                Count(bytes as u128, "byte"),
+                elements as u128 * size as u128,
+                Count(elements as u128, "element"),
+                Count(size as u128, "byte")
             ),
             Error::ElementSize => f.write_str("an element has at least one byte"),
             Error::SelectorPrefix => f.write_str(
@@ -301,7 +324,7 @@ impl fmt::Display for Error {
             Error::Selector => f.write_str("a selector is 0x and one to four hexadecimal digits, as in 0x5410"),
             Error::Source => f.write_str(
                 "a source is a byte (a0 to a3, b0 to b3, or its number), s and a byte for its sign (sa3), \
-                 or # and two hexadecimal digits for a constant (#ff)",
+                 or # and exactly two hexadecimal digits for a constant (#ff)",
             ),
             Error::Mode => {
                 f.write_str("a mode is one of ")?;
@@ -329,6 +352,15 @@ impl fmt::Display for Error {
             }
         }
     }
+}
+
+/// What the text of a pattern is.
+const PATTERN: &str = "a pattern is the bytes of an input record, a colon and sources, as in 3: 2 1 0 #ff";
+
+/// Writes how many bytes are left over after the last whole record or element.
+fn remainder(f: &mut fmt::Formatter<'_>, len: usize, size: usize, unit: &str) -> fmt::Result {
+    let left = len.checked_rem(size).unwrap_or(len);
+    write!(f, "the source has {}, {left} more than a whole number of {size}-byte {unit}s", Count(len as u128, "byte"))
 }
 
 /// Writes names separated by commas.

@@ -71,6 +71,7 @@
 mod arch;
 #[cfg(feature = "verify")]
 pub mod bench;
+mod count;
 mod dialect;
 pub mod endian;
 mod engine;

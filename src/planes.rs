@@ -125,7 +125,7 @@ pub fn join(size: usize, src: &[u8], dst: &mut [u8]) -> Result<(), Error> {
 /// As [`split`], but bytes left over are an error, as in Parquet's BYTE_STREAM_SPLIT.
 ///
 /// # Errors
-/// [`Error::Remainder`] where `src` is no whole number of elements, and as [`split`]. Nothing is written then.
+/// [`Error::ElementRemainder`] where `src` is no whole number of elements, and as [`split`]. Nothing is written then.
 ///
 /// ```
 /// use byteperm::{Error, planes};
@@ -134,7 +134,7 @@ pub fn join(size: usize, src: &[u8], dst: &mut [u8]) -> Result<(), Error> {
 /// let mut streams = [0; 12];
 /// planes::split_exact(4, &floats, &mut streams)?;
 /// assert_eq!(streams, [0xaa, 0x00, 0xa3, 0xbb, 0x11, 0xb4, 0xcc, 0x22, 0xc5, 0xdd, 0x33, 0xd6]);
-/// assert_eq!(planes::split_exact(5, &floats, &mut streams), Err(Error::Remainder { len: 12, record: 5 }));
+/// assert_eq!(planes::split_exact(5, &floats, &mut streams), Err(Error::ElementRemainder { len: 12, size: 5 }));
 /// # Ok::<(), Error>(())
 /// ```
 pub fn split_exact(size: usize, src: &[u8], dst: &mut [u8]) -> Result<(), Error> {
@@ -145,14 +145,14 @@ pub fn split_exact(size: usize, src: &[u8], dst: &mut [u8]) -> Result<(), Error>
 /// As [`join`], but bytes left over are an error, as in Parquet's BYTE_STREAM_SPLIT.
 ///
 /// # Errors
-/// [`Error::Remainder`] where `src` is no whole number of elements, and as [`join`]. Nothing is written then.
+/// [`Error::ElementRemainder`] where `src` is no whole number of elements, and as [`join`]. Nothing is written then.
 ///
 /// ```
 /// use byteperm::{Error, planes};
 /// let mut elements = [0; 6];
 /// planes::join_exact(2, b"abc123", &mut elements)?;
 /// assert_eq!(&elements, b"a1b2c3");
-/// assert_eq!(planes::join_exact(4, b"abc123", &mut elements), Err(Error::Remainder { len: 6, record: 4 }));
+/// assert_eq!(planes::join_exact(4, b"abc123", &mut elements), Err(Error::ElementRemainder { len: 6, size: 4 }));
 /// # Ok::<(), Error>(())
 /// ```
 pub fn join_exact(size: usize, src: &[u8], dst: &mut [u8]) -> Result<(), Error> {
@@ -162,7 +162,7 @@ pub fn join_exact(size: usize, src: &[u8], dst: &mut [u8]) -> Result<(), Error> 
 
 fn exact(size: usize, len: usize) -> Result<(), Error> {
     if size != 0 && !len.is_multiple_of(size) {
-        return Err(Error::Remainder { len, record: size });
+        return Err(Error::ElementRemainder { len, size });
     }
     Ok(())
 }

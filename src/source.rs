@@ -43,8 +43,8 @@ impl fmt::Display for Source {
     }
 }
 
-/// Reads `5` or `b1` (input byte 5), `s5` or `sb1` (its sign) and `#ff` (a constant, two hexadecimal
-/// digits at the most).
+/// Reads `5` or `b1` (input byte 5), `s5` or `sb1` (its sign) and `#ff` (a constant, exactly two
+/// hexadecimal digits).
 ///
 /// # Errors
 /// [`Error::Source`] for anything else.
@@ -73,7 +73,7 @@ impl<'a> Written<'a> {
         if let Some(digits) = text.strip_prefix('#') {
             return match digits.len() {
                 // A leading sign would otherwise be taken as part of the number.
-                1 | 2 if digits.bytes().all(|d| d.is_ascii_hexdigit()) => {
+                2 if digits.bytes().all(|d| d.is_ascii_hexdigit()) => {
                     u8::from_str_radix(digits, 16).map(Written::Const).ok()
                 }
                 _ => None,

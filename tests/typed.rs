@@ -144,10 +144,9 @@ fn word_slices_of_other_lengths_are_refused_and_nothing_is_written() {
         }
     }
     let message = Error::PackedLength { bytes: 7, elements: 2, size: 4 }.to_string();
-    assert!(
-        message.contains("2 elements of 4 bytes each take 8 bytes") && message.contains("there are 7"),
-        "{message}"
-    );
+    assert!(message.contains("has 7 bytes") && message.contains("have 8, for 2 elements of 4 bytes"), "{message}");
+    let message = Error::PackedLength { bytes: 1, elements: 1, size: 4 }.to_string();
+    assert!(message.contains("has 1 byte:") && message.contains("for 1 element of 4 bytes"), "{message}");
     let message = Error::Elements { src: 3, dst: 2 }.to_string();
     assert!(message.contains("3 elements") && message.contains("the destination 2"), "{message}");
 }

@@ -65,12 +65,13 @@ fn sources_are_read_in_each_of_their_forms() {
         ("sb0", Ok(Sign(4))),
         ("s5", Ok(Sign(5))),
         ("#ff", Ok(Const(0xff))),
-        ("#0", Ok(Const(0))),
+        ("#00", Ok(Const(0))),
         ("#A5", Ok(Const(0xa5))),
     ] {
         assert_eq!(text.parse(), expected, "{text:?}");
     }
-    for text in ["", "a", "a4", "c0", "A0", "b", "s", "ss1", "sa", "s#1", "256", "-1", "+1", " a0", "#", "#fff", "#+1"]
+    for text in
+        ["", "a", "a4", "c0", "A0", "b", "s", "ss1", "sa", "s#1", "256", "-1", "+1", " a0", "#", "#f", "#fff", "#+1"]
     {
         assert_eq!(text.parse::<Source>(), Err(Error::Source), "{text:?}");
     }

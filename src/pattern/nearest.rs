@@ -3,10 +3,46 @@
 /// The longest text that is compared with names.
 const LONGEST: usize = 64;
 
-/// The name that is most like `text`, if more than half of it is the same.
-pub(super) fn nearest(text: &str, names: impl Iterator<Item = &'static str>) -> Option<&'static str> {
-    let (changes, name) = names.filter_map(|name| Some((distance(text, name)?, name))).min_by_key(|best| best.0)?;
-    (2 * changes < name.len()).then_some(name)
+/// The shortest text that says something about names which hold it, and the shortest word of theirs that does.
+const SHORTEST: usize = 3;
+
+/// How a name may be like a text, the best first.
+const WAYS: [fn(&str, &str) -> bool; 3] = [begins, contains, has_a_word_of];
+
+/// The items whose names are like `text` in the first of the ways in which one is.
+pub(super) fn like<'a, 't, T>(
+    text: &'t str,
+    items: &'a [T],
+    name: fn(&T) -> &str,
+) -> impl Iterator<Item = &'a T> + use<'a, 't, T> {
+    let found = |way: fn(&str, &str) -> bool| items.iter().any(|item| way(name(item), text));
+    let known = text.len() <= LONGEST;
+    let begins = known && found(WAYS[0]);
+    let near = if begins { None } else { nearest(text, items, name) };
+    let way = WAYS.into_iter().find(|&way| known && near.is_none() && found(way));
+    near.into_iter().chain(items.iter().filter(move |item| way.is_some_and(|way| way(name(item), text))))
+}
+
+fn begins(name: &str, text: &str) -> bool {
+    text.len() >= SHORTEST && name.get(..text.len()).is_some_and(|start| start.eq_ignore_ascii_case(text))
+}
+
+/// Without regard to case.
+fn contains(name: &str, text: &str) -> bool {
+    let same = |part: &[u8]| part.eq_ignore_ascii_case(text.as_bytes());
+    text.len() >= SHORTEST && name.as_bytes().windows(text.len()).any(same)
+}
+
+/// Whether a word of the name stands somewhere in the text.
+fn has_a_word_of(name: &str, text: &str) -> bool {
+    name.split('-').any(|word| contains(text, word))
+}
+
+/// The item whose name is most like `text`, if more than half of it is the same.
+fn nearest<'a, T>(text: &str, items: &'a [T], name: fn(&T) -> &str) -> Option<&'a T> {
+    let distances = items.iter().filter_map(|item| Some((distance(text, name(item))?, item)));
+    let (changes, item) = distances.min_by_key(|best| best.0)?;
+    (2 * changes < name(item).len()).then_some(item)
 }
 
 /// How many characters have to be put in, taken out or changed to make one of the other (Levenshtein distance), in
@@ -32,6 +68,26 @@ fn distance(text: &str, name: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_first_way_that_finds_a_name_is_the_one() {
+        let names = ["swap-2", "swap-16", "rgb-to-rgba", "rgba-to-rgb", "utf16-be-to-le"];
+        for (text, found) in [
+            ("SWAP", &["swap-2", "swap-16"][..]),
+            ("swap3", &["swap-2"]),
+            ("rgba", &["rgba-to-rgb"]),
+            ("to-rgba", &["rgb-to-rgba"]),
+            ("byteswap", &["swap-2", "swap-16"]),
+            ("-be-", &["utf16-be-to-le"]),
+            ("", &[]),
+            ("to", &[]),
+            ("elephant", &[]),
+            ("日本語", &[]),
+        ] {
+            assert!(like(text, &names, |name| name).eq(found), "{text}");
+        }
+        assert_eq!(like(&"swap".repeat(LONGEST), &names, |name| name).next(), None);
+    }
 
     #[test]
     fn distances_are_known() {

@@ -24,8 +24,8 @@ impl fmt::Debug for Pattern {
 
 /// Reads `3: 2 1 0 #ff`: the bytes of an input record, a colon, and the sources of the output bytes in order.
 ///
-/// A source is the number of an input byte (`2`), `s` and such a number for the byte's sign (`s2`), or `#` and one or
-/// two hexadecimal digits for a constant (`#ff`). Records have no operands, so `a0` and `b3` are no sources here.
+/// A source is the number of an input byte (`2`), `s` and such a number for the byte's sign (`s2`), or `#` and two
+/// hexadecimal digits for a constant (`#ff`). Records have no operands, so `a0` and `b3` are no sources here.
 /// Between sources stands white space, one comma, or both; white space may stand at either end and around the colon.
 ///
 /// ```
@@ -38,14 +38,13 @@ impl fmt::Debug for Pattern {
 ///
 /// # Errors
 /// The first thing that is wrong, with its [position](Error::position): [`Error::PatternColon`],
-/// [`Error::PatternInput`], [`Error::InputLen`], [`Error::PatternSource`], [`Error::Index`], [`Error::OutputLen`].
+/// [`Error::PatternName`], [`Error::PatternInput`], [`Error::InputLen`], [`Error::PatternSource`], [`Error::Index`], [`Error::OutputLen`].
 impl FromStr for Pattern {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
         let Some((before, after)) = text.split_once(':') else {
-            let first = text.split_whitespace().next().unwrap_or_default();
-            return Err(Error::PatternColon { at: Span::behind(if first.is_empty() { text } else { first }, text) });
+            return Err(no_colon(text));
         };
         let n = input_len(before, text)?;
         if after.trim().is_empty() {
@@ -68,6 +67,15 @@ impl FromStr for Pattern {
             }
         }
         Pattern::new(n, &sources[..m])
+    }
+}
+
+/// What is wrong with a text that has no colon.
+fn no_colon(text: &str) -> Error {
+    match text.split_whitespace().next() {
+        Some(name) if name.starts_with(char::is_alphabetic) => Error::PatternName { at: Span::of(name, text) },
+        Some(number) => Error::PatternColon { at: Span::behind(number, text) },
+        None => Error::PatternColon { at: Span { start: 0, end: 0 } },
     }
 }
 

@@ -11,7 +11,7 @@
 //! # Ok::<(), byteperm::Error>(())
 //! ```
 
-use super::nearest::nearest;
+use super::nearest;
 use super::number::{be, high, le, narrow, rotate, sign_extend, swap, zero_extend};
 use super::pixels::pixels;
 use crate::{Error, Pattern};
@@ -225,7 +225,20 @@ impl Pattern {
     pub fn named(name: &str) -> Result<Pattern, Error> {
         match ALL.iter().find(|transform| transform.name.eq_ignore_ascii_case(name)) {
             Some(transform) => Ok(transform.pattern),
-            None => Err(Error::Transform { nearest: nearest(name, ALL.iter().map(|transform| transform.name)) }),
+            None => Err(Error::Transform { nearest: like(name).next().map(|transform| transform.name) }),
         }
     }
+}
+
+/// The transforms that somebody may have meant by a name that is none, the likeliest first, at most five. These are those
+/// whose names begin with the text; if none does, the one that is the fewest letters away, unless that is half of them;
+/// if there is none, those whose names contain the text, or have a word that it contains.
+///
+/// ```
+/// use byteperm::transforms;
+/// let names: Vec<&str> = transforms::like("bswap").map(|transform| transform.name).collect();
+/// assert_eq!(names, ["swap-2", "swap-3", "swap-4", "swap-8", "swap-16"]);
+/// ```
+pub fn like(text: &str) -> impl Iterator<Item = &'static Transform> {
+    nearest::like(text, ALL, |transform| transform.name).take(5)
 }

@@ -15,6 +15,7 @@
 mod backend;
 mod checker;
 mod checks;
+mod count;
 mod fnv;
 mod hardware;
 mod jobs;
@@ -26,6 +27,7 @@ mod vectors_error;
 pub mod words;
 
 pub use backend::{Backend, Input, Operation, Refusal};
+pub use count::count;
 pub use jobs::Progress;
 pub use quote::quote;
 pub use report::{Fault, Outcome, RECORDS, Record, Report, Shape};

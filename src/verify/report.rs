@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::Operation;
+use crate::count::Count;
 
 /// How many records are kept for each backend; other faults are only counted.
 ///
@@ -236,7 +237,6 @@ impl fmt::Display for Record {
         if let Some(line) = line {
             write!(f, ", line {line}")?;
         }
-        let plural = if *offset == 1 { "" } else { "s" };
-        write!(f, "; {shape}; length {lanes}, {offset} lane{plural} past a 64-byte boundary)")
+        write!(f, "; {shape}; length {lanes}, {} past a 64-byte boundary)", Count(*offset as u128, "lane"))
     }
 }

@@ -5,6 +5,7 @@ use core::fmt;
 use super::Operation;
 use super::vectors::MAX_COUNT;
 use crate::Mode;
+use crate::count::Count;
 
 /// Why a text is no vectors file: the line, what is wrong with it, and what would be right.
 ///
@@ -61,8 +62,8 @@ impl fmt::Display for VectorsError {
             Problem::NotText => f.write_str("the line is not UTF-8: a vectors file is plain text"),
             Problem::Kind(word) => write!(f, "`{word}` is no kind of vector: write row, exhaustive or digest"),
             Problem::Fields { kind, fields, got } => {
-                let (needed, plural) = (fields.len() + 1, if *got == 1 { "" } else { "s" });
-                write!(f, "`{kind}` has {got} field{plural}, but it needs {needed}: {kind} MODE {}", fields.join(" "))
+                let (got, needed) = (Count(*got as u128, "field"), fields.len() + 1);
+                write!(f, "`{kind}` has {got}, but it needs {needed}: {kind} MODE {}", fields.join(" "))
             }
             Problem::Mode(word) => {
                 let names = Mode::ALL.map(Mode::name).join(", ");

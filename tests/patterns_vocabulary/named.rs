@@ -261,6 +261,10 @@ fn a_name_that_is_not_there_leads_to_the_one_that_was_meant() {
         ("RGB_TO_BGRA", Some("rgb-to-bgra")),
         ("utf-16-be-to-le", Some("utf16-be-to-le")),
         ("sign-extend-1-to-4", Some("sign-extend-1-to-4-le")),
+        ("bswap", Some("swap-2")),
+        ("sign-extend", Some("sign-extend-1-to-2-le")),
+        ("rgba", Some("rgba-to-rgb")),
+        ("UTF16", Some("utf16-be-to-le")),
         ("", None),
         ("foo", None),
         ("3: 2 1 0", None),
@@ -271,6 +275,11 @@ fn a_name_that_is_not_there_leads_to_the_one_that_was_meant() {
     for length in 60..=70 {
         assert_eq!(Pattern::named(&"x".repeat(length)), Err(Error::Transform { nearest: None }));
     }
+    let like = |text| transforms::like(text).map(|transform| transform.name).collect::<Vec<_>>();
+    assert_eq!(like("utf16"), ["utf16-be-to-le", "utf16-le-to-be"]);
+    assert_eq!(like("rgba"), ["rgba-to-rgb", "rgba-to-bgr", "rgba-to-bgra", "rgba-to-argb", "rgba-to-abgr"]);
+    assert_eq!(like("swap4"), ["swap-4"]);
+    assert_eq!(like("extend").len(), 5);
     let near = Pattern::named("swap4").unwrap_err().to_string();
     assert!(near.contains("did you mean swap-4?"), "{near}");
     let far = Pattern::named("foo").unwrap_err().to_string();

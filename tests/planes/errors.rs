@@ -53,7 +53,7 @@ fn exactly_means_whole_elements() {
             let src = &SRC[..len];
             // Whatever the destination: the source alone is wrong already.
             for dst in [len, 0, 24] {
-                refused(dst, &|dst| direction.exact(record, src, dst), Error::Remainder { len, record });
+                refused(dst, &|dst| direction.exact(record, src, dst), Error::ElementRemainder { len, size: record });
             }
         }
         for record in [1, 2, 3, 4, 6, 12] {

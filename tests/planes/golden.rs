@@ -51,7 +51,7 @@ fn the_exact_functions_do_whole_elements_only() {
         if len.is_multiple_of(record) {
             assert_eq!((outcomes, &split, &joined), ([Ok(()); 2], &row.planes, &row.elements), "rows.txt:{}", row.line);
         } else {
-            assert_eq!(outcomes, [Err(Error::Remainder { len, record }); 2], "rows.txt:{}", row.line);
+            assert_eq!(outcomes, [Err(Error::ElementRemainder { len, size: record }); 2], "rows.txt:{}", row.line);
             assert!(matches!(row.library.as_str(), "hdf5" | "blosc2"), "rows.txt:{}", row.line);
         }
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use byteperm::bench::{Spread, Summary};
-use byteperm::verify::Outcome;
+use byteperm::verify::{Outcome, count};
 use comfy_table::{CellAlignment, Table, presets};
 
 use super::results::Results;
@@ -83,8 +83,7 @@ fn notes(results: &Results) -> String {
 }
 
 fn verdict(results: &Results) -> String {
-    let plural = if results.lines == 1 { "" } else { "s" };
-    let vectors = format!("{} ({} vector{plural})", results.vectors_name(), results.lines);
+    let vectors = format!("{} ({})", results.vectors_name(), count(results.lines as u64, "vector"));
     if results.report.agreed() {
         return format!("Every engine that ran agrees with the reference and with {vectors}.");
     }
