@@ -49,6 +49,7 @@ fn bad_arguments_are_refused_by_name() {
         (&["explain"], &["required"]),
         // Sources.
         (&["find", "a0", "a1", "#ff", "b0"], &["output byte 2", "`#ff`", "no constants", "operand"]),
+        (&["find", "a0", "a0", "a0", "#fff"], &["output byte 3", "`#fff`", "no constants", "operand"]),
         (&["find", "a0", "s8", "a1", "b0"], &["output byte 1", "0 to 7"]),
         (&["find", "a4", "a0", "a1", "b0"], &["output byte 0", "`a4`", "a0 to a3"]),
         (&["find", "a0", "a1", "a2"], &["required", "<D3>", "find [--raw] <D0> <D1> <D2> <D3>"]),
@@ -82,6 +83,15 @@ fn bad_arguments_are_refused_by_name() {
     ];
     for (args, said) in cases {
         run(args).assert_refused(said);
+    }
+}
+
+#[test]
+fn constants_are_not_offered_where_there_are_none() {
+    for source in ["x", "#ff", "#f"] {
+        let answer = run(&["find", "a0", "a0", "a0", source]);
+        answer.assert_refused(&["output byte 3"]);
+        assert!(!answer.stderr.contains("for a constant"), "{answer:?}");
     }
 }
 

@@ -76,11 +76,14 @@ fn source(text: &str) -> Result<Source, String> {
         Ok(Source::Const(value)) => Err(format!(
             "prmt has no constants: keep 0x{value:02x} in a byte of an operand and name that byte, b0 for one"
         )),
+        Err(_) if text.starts_with('#') => {
+            Err("prmt has no constants: keep it in a byte of an operand and name that byte, b0 for one".to_owned())
+        }
         Ok(Source::Byte(byte) | Source::Sign(byte)) if byte > 7 => {
             Err("prmt's source bytes are 0 to 7: a0 to a3, then b0 to b3".to_owned())
         }
         Ok(source) => Ok(source),
-        Err(error) => Err(error.to_string()),
+        Err(_) => Err("a source byte is a0 to a3, b0 to b3, or 0 to 7, with s in front for its sign (sa3)".to_owned()),
     }
 }
 
