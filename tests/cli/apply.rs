@@ -161,9 +161,9 @@ fn every_engine_gives_the_same() {
 #[test]
 fn a_record_that_is_cut_short() {
     let cases = [
-        ["3: 2 1 0", "abcdefg", "cbafed", "g", "1 byte is left over, 2 whole records of 3 bytes"],
-        ["3: 2 1 0 #2e", "abcde", "cba.", "de", "2 bytes are left over, 1 whole records of 3 bytes"],
-        ["swap-8", "1234567", "", "1234567", "7 bytes are left over, 0 whole records of 8 bytes"],
+        ["3: 2 1 0", "abcdefg", "cbafed", "g", "1 byte left over after 2 whole records of 3 bytes"],
+        ["3: 2 1 0 #2e", "abcde", "cba.", "de", "2 bytes left over after 1 whole record of 3 bytes"],
+        ["swap-8", "1234567", "", "1234567", "7 bytes left over after 0 whole records of 8 bytes"],
     ];
     let file = folder("apply_cut").join("in");
     for [pattern, input, whole, left, said] in cases {
@@ -192,12 +192,20 @@ fn a_typo_is_pointed_at() {
         ("65: 0", &["\n  65: 0\n  ^^\n"]),
         ("3 2 1", &["no colon", "\n  3 2 1\n   ^\n"]),
         ("3:", &["in quotes", "\n  3:\n    ^\n"]),
-        ("", &["the text is empty", "\n  \n  ^\n"]),
+        ("", &["the pattern is empty", "swap-4", "--list", "'3: 2 1 0 #ff'"]),
+        (" ", &["the pattern is empty"]),
+        ("3: 2 #f", &["exactly two hexadecimal digits", "\n  3: 2 #f\n       ^^\n"]),
+        ("3: 0 x", &["a source is the number of an input byte", "\n       ^\n"]),
+        ("日本語", &["\n  日本語\n  ^^^^^^\n"]),
+        ("1: 0 日本 0", &["\n  1: 0 日本 0\n       ^^^^\n"]),
+        ("1: 0\u{3000}x", &["\n  1: 0\\u{3000}x\n              ^\n"]),
         ("-1", &["\n  -1\n    ^\n"]),
         ("3: \u{1b}[31m", &["\n  3: \\u{1b}[31m\n     ^^^^^^^^^^\n"]),
         (&long, &["\n  3: 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 x 2 1 0", "0 0...\n                                   ^\n"]),
         ("swap2", &["did you mean swap-2?", "--list", "\n  swap2\n  ^^^^^\n"]),
         ("rgb2bgra", &["did you mean rgb-to-bgra?"]),
+        ("bswap", &["did you mean swap-2? (or swap-3, swap-4, swap-8, swap-16; --list shows all names)"]),
+        ("utf16", &["did you mean utf16-be-to-le? (or utf16-le-to-be; --list"]),
         ("elephant", &["names are like", "--list", "\n  elephant\n  ^^^^^^^^\n"]),
     ];
     for (pattern, said) in cases {
@@ -227,13 +235,41 @@ fn the_list_has_every_name_with_a_picture() {
 fn bad_arguments_are_refused_by_name() {
     let cases: &[(&[&str], &[&str])] = &[
         (&["apply"], &["required", "<PATTERN|NAME>"]),
-        (&["apply", "3:", "2", "1", "0"], &["unexpected argument '0'"]),
+        (&["apply", "swap-2", "a", "b", "c"], &["unexpected argument 'c'"]),
         (&["apply", "swap-2", "--isa", "mmx"], &["'mmx'", "avx2"]),
         (&["apply", "--list", "swap-2", "x"], &["--list", "cannot be used with"]),
         (&["apply", "--list", "swap2"], &["swap-2"]),
     ];
     for (args, said) in cases {
         run(args).assert_refused(said);
+    }
+}
+
+/// A shell makes several arguments of a pattern without quotes.
+#[test]
+fn a_pattern_in_pieces_is_noticed() {
+    for words in [
+        "3:",
+        "3: 2",
+        "3: 2 1",
+        "3: 2 1 0",
+        "3: 2 1 0 s2",
+        "3:2 1",
+        "3:2 s1 0",
+        "3:2 1 0 1",
+        "3:2, 1, 0",
+        "3 : 2 1 0",
+        "3 :2",
+        "3: 2 1 0 --keep-tail",
+        "--keep-tail 3: 2 1 0",
+    ] {
+        let args: Vec<&str> = ["apply"].into_iter().chain(words.split(' ')).collect();
+        run(&args).assert_refused(&["in quotes, as in '3: 2 1 0'"]);
+    }
+    for args in [&["apply", "swap-2", "missing"][..], &["apply", "3: 2 1 9", "missing"], &["apply", "1:0", "missing"]] {
+        let answer = run(args);
+        answer.assert_refused(&[]);
+        assert!(!answer.stderr.contains("quotes"), "{answer:?}");
     }
 }
 
@@ -253,29 +289,4 @@ fn memory_is_bounded() {
     assert!(most < 16 << 10, "{most} KiB for 48 MiB");
     drop(stdin);
     assert!(child.wait().unwrap().success());
-}
-
-/// A bar is for a person who waits: on a terminal, after a moment.
-#[cfg(unix)]
-#[test]
-fn a_bar_is_drawn_for_a_person_who_waits() {
-    use crate::support::{shown, terminal};
-
-    let file = folder("apply_bar").join("out");
-    for (wait, bar) in [(0, false), (700, true)] {
-        let (master, slave) = terminal();
-        let mut command = command(&["apply", "swap-2", "-", text(&file)]);
-        let mut child = command.env("TERM", "xterm").stdin(Stdio::piped()).stderr(slave).spawn().unwrap();
-        drop(command);
-        let mut stdin = child.stdin.take().unwrap();
-        stdin.write_all(&[0; 5000]).unwrap();
-        thread::sleep(Duration::from_millis(wait));
-        stdin.write_all(&[0; 5000]).unwrap();
-        drop(stdin);
-        let shown = shown(master);
-        assert!(child.wait().unwrap().success(), "{shown}");
-        assert_eq!(shown.contains("kB"), bar, "{shown:?}");
-        assert_eq!(shown.is_empty(), !bar, "{shown:?}");
-        assert_eq!(fs::read(&file).unwrap(), [0; 10_000]);
-    }
 }

@@ -2,6 +2,8 @@
 
 mod apply;
 mod bad_input;
+#[cfg(unix)]
+mod bars;
 mod bench;
 #[cfg(unix)]
 mod files;

@@ -4,7 +4,7 @@ use std::fs;
 
 use byteperm::Engine;
 
-use crate::support::{filter, folder, noise, run, text};
+use crate::support::{Answer, filter, folder, noise, run, text};
 
 #[test]
 fn known_results() {
@@ -22,6 +22,9 @@ fn known_results() {
         (&["split", "--size", "2", "--block", "4"], b"a1b2c3d4e5X", b"ab12cd34e5X"),
         (&["join", "--size", "2", "--block", "4"], b"ab12cd34e5X", b"a1b2c3d4e5X"),
         (&["split", "--size", "2", "--block", "1GiB"], b"a1b2", b"ab12"),
+        (&["split", "--size", "2", "--block", "0x4"], b"a1b2c3", b"ab12c3"),
+        (&["split", "--size", "2", "--block", "1kib"], b"a1b2", b"ab12"),
+        (&["split", "--size", "2", "--block", "1 MIB"], b"a1b2", b"ab12"),
         (&["split", "--size", "2", "--block", "4", "--exact"], b"a1b2c3d4", b"ab12cd34"),
     ];
     let folder = folder("planes_known");
@@ -98,7 +101,7 @@ fn bytes_that_are_left_over_are_an_error_where_that_is_wanted() {
     for direction in ["split", "join"] {
         for block in [&[][..], &["--block", "6"]] {
             let args = [&["planes", direction, "--size", "3", "--exact"], block].concat();
-            let said = ["2 bytes are left over, 2 whole elements of 3 bytes", "without --exact"];
+            let said = ["2 bytes left over after 2 whole elements of 3 bytes", "without --exact"];
             run(&[&args[..], &[text(&file)]].concat()).assert_refused(&said);
             let answer = crate::pipes::run_with_input(&args, "abcdefgh");
             assert_eq!(answer.status, Some(2), "{answer:?}");
@@ -118,7 +121,13 @@ fn bad_arguments_are_refused_by_name() {
         (&["split", "--size", "four"], &["'four'", "--size"]),
         (&["split", "--size", "4", "--block", "0"], &["'0'", "at least one element"]),
         (&["split", "--size", "4", "--block", "2GiB"], &["'2GiB'", "at most 1GiB"]),
-        (&["split", "--size", "4", "--block", "1KB"], &["'1KB'"]),
+        (&["split", "--size", "4", "--block", "1KB"], &["'1KB'", "KiB, MiB or GiB", "256KiB"]),
+        (&["split", "--size", "4", "--block", "1k"], &["'1k'", "KiB, MiB or GiB"]),
+        (&["split", "--size", "4", "--block", "2 m"], &["'2 m'", "KiB, MiB or GiB"]),
+        (&["split", "--size", "4", "--block", "xKiB"], &["'xKiB'", "decimal"]),
+        (&["split", "--size", "1KiB"], &["'1KiB'", "plain number of bytes"]),
+        (&["split", "--size", "1k"], &["'1k'", "plain number of bytes"]),
+        (&["split", "--size", "4", "--block", "1"], &["a block of 1 byte is", "4 bytes are"]),
         (&["split", "--size", "4", "--block", "1025MiB"], &["at most 1GiB"]),
         (&["split", "--size", "4", "--block", "4294967295GiB"], &["'4294967295GiB'", "at most 1GiB"]),
         (&["split", "--size", "4", "--block", "10"], &["a block of 10 bytes", "4-byte elements", "12 bytes are"]),
@@ -141,6 +150,25 @@ fn what_is_held_in_memory_is_bounded() {
     let refused = run(&args);
     refused.assert_refused(&[text(&file), "more than the 1024 MiB", "regular files both", "--block"]);
     run(&[&args[..], &["/dev/null"]].concat()).assert_refused(&["more than the 1024 MiB"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_does_not_fit_into_memory_is_better_put_into_files() {
+    use std::process::Command;
+
+    let folder = folder("planes_no_memory");
+    // The first cannot be read, and of the second there is no room for the result.
+    for (len, block) in [(40 << 20, ""), (16 << 20, ""), (40 << 20, "--block 40000kib")] {
+        fs::File::create(folder.join("in")).unwrap().set_len(len).unwrap();
+        for from in ["cat in |", "< in"] {
+            let script = format!(r#"ulimit -v 32768; {from} "$0" planes split --size 4 {block} > out"#);
+            let mut shell = Command::new("sh");
+            shell.args(["-c", &script, env!("CARGO_BIN_EXE_byteperm")]).current_dir(&folder);
+            let remedy = if block.is_empty() { "regular files both, or use --block" } else { "the block smaller" };
+            Answer::from(shell.output().unwrap()).assert_refused(&["there is no memory for", remedy]);
+        }
+    }
 }
 
 /// A long file needs no more memory than a short one.

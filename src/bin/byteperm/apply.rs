@@ -8,6 +8,8 @@ mod text;
 
 use std::process::ExitCode;
 
+pub(crate) use text::begins;
+
 use crate::output::Failure;
 use crate::progress::Progress;
 use crate::{engines, streams};
@@ -51,14 +53,17 @@ pub(crate) struct Args {
 const REST: &str = "--keep-tail copies what is left over as it is";
 
 pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
-    let pattern = args.pattern.as_deref().map(text::pattern).transpose()?;
+    let pattern = args.pattern.as_deref();
+    let unquoted = pattern.is_some_and(|pattern| text::goes_on(pattern, args.paths.input_word()));
+    let pattern = pattern.map(|pattern| text::pattern(pattern, unquoted)).transpose()?;
     let pattern = match (pattern, args.list) {
         (Some(pattern), false) => pattern,
         (Some(pattern), true) => return list::one(&pattern),
         (None, _) => return list::all(),
     };
     let plan = args.engine.chosen()?.plan(&pattern);
-    let mut input = args.paths.input()?;
+    let mut input =
+        args.paths.input().map_err(|failure| if unquoted { failure.with(text::QUOTES) } else { failure })?;
     if let (Some(len), false) = (input.len(), args.keep_tail) {
         // Before anything is written.
         input.whole(len, pattern.input_len(), "record", REST)?;

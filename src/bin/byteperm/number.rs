@@ -18,13 +18,25 @@ pub(crate) fn number(text: &str) -> Result<u32, String> {
         .map_err(|_| "past 32 bits: the largest number is 0xffffffff or 4294967295".to_owned())
 }
 
-/// A size in bytes: a number, which may have `KiB`, `MiB` or `GiB` behind it.
+/// A size in bytes: a number, which may have `KiB`, `MiB` or `GiB` behind it, letters in either case, and a space.
 pub(crate) fn size(text: &str) -> Result<usize, String> {
-    let units = [("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30)];
-    let unit = units.iter().find_map(|&(name, unit)| Some((text.strip_suffix(name)?, unit)));
+    let units = [("kib", 1 << 10), ("mib", 1 << 20), ("gib", 1 << 30)];
+    let lower = text.to_ascii_lowercase();
+    let unit = units.iter().find_map(|&(name, unit)| Some((lower.strip_suffix(name)?.trim_end(), unit)));
+    if unit.is_none() && has_unit(text) {
+        return Err("a size is a number of bytes, or of KiB, MiB or GiB with that behind it, as in 256KiB".to_owned());
+    }
     let (digits, unit) = unit.unwrap_or((text, 1));
     let bytes = (number(digits)? as usize).checked_mul(unit);
     bytes.ok_or_else(|| "past the largest size".to_owned())
+}
+
+/// Whether letters stand behind a number, as a unit would.
+pub(crate) fn has_unit(text: &str) -> bool {
+    let (text, radix) = text.strip_prefix("0x").map_or((text, 10), |digits| (digits, 16));
+    let unit = text.trim_start_matches(|digit: char| digit.is_digit(radix));
+    let letters = unit.trim_start();
+    unit.len() < text.len() && !letters.is_empty() && letters.bytes().all(|letter| letter.is_ascii_alphabetic())
 }
 
 /// Says what stands in the place of a number.

@@ -16,6 +16,16 @@ pub(crate) enum Failure {
     OutputClosed,
 }
 
+impl Failure {
+    /// With this said behind it.
+    pub(crate) fn with(self, more: &str) -> Failure {
+        match self {
+            Failure::Said(message) => Failure::Said(format!("{message}{more}")),
+            Failure::OutputClosed => Failure::OutputClosed,
+        }
+    }
+}
+
 impl From<byteperm::Error> for Failure {
     fn from(error: byteperm::Error) -> Self {
         Failure::Said(error.to_string())

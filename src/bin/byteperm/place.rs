@@ -36,7 +36,8 @@ impl Place {
     /// Makes sure that a file can be written there, and leaves nothing behind.
     pub(crate) fn tried(self) -> Result<Self, Failure> {
         if let Target::Regular { path, beside } = &self.target {
-            Beside::create(path, beside, None).map_err(|error| said(&self.named, &reason(&error)))?;
+            Beside::create(path, beside, None)
+                .map_err(|error| said(&self.named, &reason(&error, Step::Create(path))))?;
         }
         Ok(self)
     }
@@ -48,13 +49,14 @@ impl Place {
 
     /// Begins a file that takes its place when it is [finished](Draft::finish).
     pub(crate) fn begin(self) -> Result<Draft, Failure> {
-        let begun = match self.target {
-            Target::Stream(file) => Ok((file, None)),
+        let (file, beside) = match self.target {
+            Target::Stream(file) => (file, None),
             Target::Regular { path, beside } => {
-                Beside::create(&path, &beside, self.found.as_ref()).map(|(file, beside)| (file, Some(beside)))
+                let created = Beside::create(&path, &beside, self.found.as_ref());
+                let created = created.map_err(|error| said(&self.named, &reason(&error, Step::Create(&path))));
+                created.map(|(file, beside)| (file, Some(beside)))?
             }
         };
-        let (file, beside) = begun.map_err(|error| said(&self.named, &reason(&error)))?;
         Ok(Draft { file, named: Some(self.named), beside })
     }
 
@@ -115,12 +117,15 @@ impl Draft {
         }
     }
 
-    /// Why something could not be written. The reader of a pipe chose to leave.
+    /// Why something could not be written. A reader who leaves has not got all that was asked for, which must not pass
+    /// for a success.
     fn failed(&self, error: io::Error) -> Failure {
-        match &self.named {
-            Some(named) if error.kind() != ErrorKind::BrokenPipe => said(named, &reason(&error)),
-            _ => error.into(),
-        }
+        let named = self.named.as_deref().map_or_else(|| "standard output".to_owned(), output::path);
+        let why = match error.kind() {
+            ErrorKind::BrokenPipe => "its reader has closed it before all was written".to_owned(),
+            _ => reason(&error, Step::Write),
+        };
+        Failure::Said(format!("{named} cannot be written: {why}"))
     }
 }
 
@@ -168,10 +173,13 @@ fn target(path: &Path) -> Result<Target, String> {
         Ok(found) if system::is_output(&found) => Err("standard output goes there; name another file".to_owned()),
         Ok(found) if found.is_file() => {
             let open = File::options().write(true).open(path);
-            open.map_err(|error| format!("{error}; make the file writable, or name another"))?;
-            fs::canonicalize(path).map(regular).map_err(|error| reason(&error))
+            open.map_err(|error| reason(&error, Step::Open))?;
+            fs::canonicalize(path).map(regular).map_err(|error| reason(&error, Step::Find))
         }
-        Ok(_) => File::options().write(true).open(path).map(Target::Stream).map_err(|error| reason(&error)),
+        Ok(_) => {
+            let open = File::options().write(true).open(path);
+            open.map(Target::Stream).map_err(|error| reason(&error, Step::Open))
+        }
         Err(error) if error.kind() == ErrorKind::NotFound => {
             if path.to_string_lossy().ends_with(is_separator) || path.file_name().is_none() {
                 return Err("that is the name of a directory, which does not exist; name a file".to_owned());
@@ -182,7 +190,7 @@ fn target(path: &Path) -> Result<Target, String> {
                 Err(_) => Ok(regular(path.to_owned())),
             }
         }
-        Err(error) => Err(reason(&error)),
+        Err(error) => Err(reason(&error, Step::Find)),
     }
 }
 
@@ -194,14 +202,38 @@ fn regular(path: PathBuf) -> Target {
     Target::Regular { path, beside }
 }
 
-/// The system's reason, and what would be right.
-fn reason(error: &io::Error) -> String {
-    let right = match error.kind() {
-        ErrorKind::NotFound | ErrorKind::NotADirectory => "name a file in a directory that exists",
-        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => "name a file in a directory that may be written",
-        ErrorKind::InvalidFilename => "choose a shorter name",
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "make room, or name a file elsewhere",
-        _ => "name another file",
+/// What was tried when the system refused.
+#[derive(Clone, Copy)]
+enum Step<'a> {
+    /// To find what is there.
+    Find,
+    /// To open what is there.
+    Open,
+    /// To make a file beside this path.
+    Create(&'a Path),
+    /// To write, or to put the file in its place.
+    Write,
+}
+
+/// The system's reason, and what would be right where that is plain.
+fn reason(error: &io::Error, step: Step<'_>) -> String {
+    let right = match (error.kind(), step) {
+        (ErrorKind::NotFound, Step::Create(path)) if path.parent().is_some_and(Path::is_dir) => {
+            "no file can be made in that directory, so name one elsewhere"
+        }
+        (ErrorKind::NotFound | ErrorKind::NotADirectory, Step::Find | Step::Create(_)) => {
+            "name a file in a directory that exists"
+        }
+        (ErrorKind::PermissionDenied, _) if system::is_protected(error) => "it is protected, so name a file elsewhere",
+        (ErrorKind::PermissionDenied, Step::Open) => "make it writable, or name another",
+        (ErrorKind::PermissionDenied, _) => "name a file in a directory that may be written",
+        (ErrorKind::ReadOnlyFilesystem, _) => "name a file elsewhere",
+        (ErrorKind::InvalidFilename, _) => "choose a shorter name",
+        (ErrorKind::StorageFull | ErrorKind::QuotaExceeded, _) => "make room, or name a file elsewhere",
+        (ErrorKind::FileTooLarge, _) => "no file may be as long there: raise the limit, or name a file elsewhere",
+        // What is there is of no use, as a socket or a link to itself.
+        (_, Step::Find | Step::Open) if !system::is_exhausted(error) => "name another file",
+        _ => return error.to_string(),
     };
     format!("{error}; {right}")
 }

@@ -4,6 +4,7 @@ mod files;
 
 use std::process::ExitCode;
 
+use byteperm::verify::count;
 use byteperm::{Engine, Error};
 
 use crate::buffer::Buffer;
@@ -60,7 +61,13 @@ pub(crate) enum Direction {
 /// The longest block, and the longest input that is held in memory.
 const MOST: usize = 1 << 30;
 
+/// What to do where the input does not fit into memory.
+const ELSEWHERE: &str = "name IN and OUT, regular files both, or use --block";
+
 fn size(text: &str) -> Result<usize, String> {
+    if number::has_unit(text) {
+        return Err("the size of an element is a plain number of bytes, without a unit, as in 4 or 1024".to_owned());
+    }
     match number::number(text)? {
         0 => Err(Error::ElementSize.to_string()),
         size => Ok(size as usize),
@@ -105,7 +112,8 @@ pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
     let task = Task { engine: args.engine.chosen()?, direction, size, exact };
     if let Some(block) = args.block.filter(|block| !block.is_multiple_of(size)) {
         let right = block.next_multiple_of(size);
-        let said = format!("a block of {block} bytes is no whole number of {size}-byte elements; {right} bytes are");
+        let block = count(block as u64, "byte");
+        let said = format!("a block of {block} is no whole number of {size}-byte elements; {right} bytes are");
         return Err(Failure::Said(said));
     }
     let mut input = args.paths.input()?;
@@ -120,7 +128,7 @@ pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
         (None, Some(len)) if direction == Direction::Join || output.is_regular() => {
             files::permute(&task, len, &mut input, &output, &mut progress)?;
         }
-        (None, _) => whole(&task, &mut input, &output)?,
+        (None, _) => whole(&task, &mut input, &output, &mut progress)?,
     }
     drop(progress);
     output.finish()?;
@@ -135,7 +143,8 @@ fn blocks(
     output: &Draft,
     progress: &mut Progress,
 ) -> Result<(), Failure> {
-    let (mut source, mut result) = (Buffer::new(block)?, Buffer::new(block)?);
+    const SMALLER: &str = "make the block smaller";
+    let (mut source, mut result) = (Buffer::new(block, SMALLER)?, Buffer::new(block, SMALLER)?);
     let mut done = 0;
     loop {
         let read = input.fill(&mut source)?;
@@ -151,10 +160,18 @@ fn blocks(
 }
 
 /// All at once, in memory.
-fn whole(task: &Task, input: &mut Input, output: &Draft) -> Result<(), Failure> {
-    let source = input.all(MOST, "name IN and OUT, regular files both, or use --block")?;
+fn whole(task: &Task, input: &mut Input, output: &Draft, progress: &mut Progress) -> Result<(), Failure> {
+    /// Written at once.
+    const PIECE: usize = 1 << 20;
+    let source = input.all(MOST, ELSEWHERE, progress)?;
     task.check(input, source.len() as u64)?;
-    let mut result = Buffer::new(source.len())?;
+    let mut result = Buffer::new(source.len(), ELSEWHERE)?;
     task.permute(&source, &mut result)?;
-    output.write(&result)
+    // Either side may be the slow one.
+    progress.again(result.len() as u64);
+    for piece in result.chunks(PIECE) {
+        output.write(piece)?;
+        progress.add(piece.len());
+    }
+    Ok(())
 }

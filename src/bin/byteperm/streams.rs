@@ -4,8 +4,12 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
+use byteperm::verify::count;
+
+use crate::buffer;
 use crate::output::{self, Failure};
 use crate::place::{Draft, Place};
+use crate::progress::Progress;
 use crate::system;
 
 /// The arguments of a command that makes one file of another.
@@ -15,6 +19,9 @@ pub(crate) struct Paths {
     #[arg(value_name = "IN", allow_negative_numbers = true)]
     input: Option<PathBuf>,
     /// The file to write, which appears under its name when it is complete; - or nothing for standard output
+    ///
+    /// Until then it is called .byteperm- and two numbers, beside OUT; what kill -9 or a power cut has left of it may be
+    /// deleted. OUT becomes a new file: another hard link keeps what was there, and extended attributes are not kept.
     #[arg(value_name = "OUT", allow_negative_numbers = true)]
     output: Option<PathBuf>,
 }
@@ -22,10 +29,19 @@ pub(crate) struct Paths {
 impl Paths {
     /// Opens what is to be read. Waits for the writer of a pipe.
     pub(crate) fn input(&self) -> Result<Input, Failure> {
-        match named(self.input.as_deref()) {
-            Some(path) => Input::open(path),
-            None => Input::standard(),
+        let Some(path) = named(self.input.as_deref()) else { return Input::standard() };
+        if let Some(to) = named(self.output.as_deref()) {
+            let same = path.metadata().is_ok_and(|from| to.metadata().is_ok_and(|to| system::is_same_pipe(&from, &to)));
+            if same {
+                return Err(is_output(&output::path(path), &output::path(to), "wait for itself; name another pipe"));
+            }
         }
+        Input::open(path)
+    }
+
+    /// What stands in the place of the file to read.
+    pub(crate) fn input_word(&self) -> Option<&str> {
+        self.input.as_deref().and_then(Path::to_str)
     }
 
     /// Opens what is to be written, which must not be what is read.
@@ -142,20 +158,40 @@ impl Input {
     }
 
     /// Reads all that is left, which must not be more than `most` bytes.
-    pub(crate) fn all(&mut self, most: usize, remedy: &str) -> Result<Vec<u8>, Failure> {
-        let mut bytes = Vec::new();
-        let too_long = self.len().is_some_and(|len| len > most as u64) || {
-            let read = (&self.file).take(most as u64 + 1).read_to_end(&mut bytes);
-            read.map_err(|error| self.failed(&error))? > most
-        };
-        if too_long {
+    pub(crate) fn all(&mut self, most: usize, remedy: &str, progress: &mut Progress) -> Result<Vec<u8>, Failure> {
+        /// The most that is read before progress is told.
+        const PIECE: usize = 1 << 20;
+        let too_long = |input: &Input| {
             let most = most >> 20;
-            return Err(Failure::Said(format!(
-                "{} has more than the {most} MiB that are held in memory; {remedy}",
-                self.named
-            )));
+            Failure::Said(format!("{} has more than the {most} MiB that are held in memory; {remedy}", input.named))
+        };
+        let len = usize::try_from(self.len().unwrap_or_default()).unwrap_or(usize::MAX);
+        if len > most {
+            return Err(too_long(self));
         }
-        Ok(bytes)
+        let mut bytes = Vec::new();
+        // One more, in which nothing is found at the end.
+        bytes.try_reserve_exact(len + 1).map_err(|_| buffer::too_large(len, remedy))?;
+        let mut filled = 0;
+        loop {
+            if filled == bytes.capacity() {
+                // Tried, since a program that lacks memory ends without a word.
+                bytes.try_reserve(PIECE).map_err(|_| buffer::too_large(filled + PIECE, remedy))?;
+            }
+            if filled == bytes.len() {
+                bytes.resize(bytes.capacity().min(filled + PIECE), 0);
+            }
+            let read = self.read(&mut bytes[filled..])?;
+            filled += read;
+            if filled > most {
+                return Err(too_long(self));
+            }
+            if read == 0 {
+                bytes.truncate(filled);
+                return Ok(bytes);
+            }
+            progress.add(read);
+        }
     }
 
     /// Goes on reading so many bytes from where reading began.
@@ -167,16 +203,16 @@ impl Input {
 
     /// Refuses an input of `len` bytes that ends within a record (or an element) of `size` bytes.
     pub(crate) fn whole(&self, len: u64, size: usize, unit: &str, remedy: &str) -> Result<(), Failure> {
-        let (count, left) = (len / size as u64, len % size as u64);
-        let bytes = match left {
-            0 => return Ok(()),
-            1 => "1 byte is".to_owned(),
-            more => format!("{more} bytes are"),
-        };
+        let (whole, left) = (len / size as u64, len % size as u64);
+        if left == 0 {
+            return Ok(());
+        }
         Err(Failure::Said(format!(
-            "the last {unit} of {} is cut short: {bytes} left over, {count} whole {unit}s of {size} bytes stand before; \
-             {remedy}",
-            self.named
+            "the last {unit} of {} is cut short: {} left over after {} of {}; {remedy}",
+            self.named,
+            count(left, "byte"),
+            count(whole, &format!("whole {unit}")),
+            count(size as u64, "byte"),
         )))
     }
 
@@ -189,11 +225,14 @@ impl Input {
     }
 
     fn is_output(&self, output: &str) -> Failure {
-        Failure::Said(format!(
-            "{output} cannot be written: it is the same file as {}, which would be lost; write another and rename it",
-            if self.named == output { "the input" } else { &self.named }
-        ))
+        is_output(&self.named, output, "be lost; write another and rename it")
     }
+}
+
+/// Refuses to write what is read, which `would` come to harm.
+fn is_output(input: &str, output: &str, would: &str) -> Failure {
+    let input = if input == output { "the input" } else { input };
+    Failure::Said(format!("{output} cannot be written: it is the same file as {input}, which would {would}"))
 }
 
 fn unreadable(named: &str, error: &io::Error) -> Failure {

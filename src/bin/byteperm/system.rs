@@ -67,6 +67,32 @@ pub(crate) fn is_same(found: &Metadata, input: &Metadata) -> bool {
     keeps(found) && is_same_inode(found, input)
 }
 
+/// Whether these are one pipe that has a name. Who reads it and writes to it would wait for itself.
+#[cfg(unix)]
+pub(crate) fn is_same_pipe(x: &Metadata, y: &Metadata) -> bool {
+    std::os::unix::fs::FileTypeExt::is_fifo(&x.file_type()) && is_same_inode(x, y)
+}
+
+#[cfg(not(unix))]
+pub(crate) fn is_same_pipe(_: &Metadata, _: &Metadata) -> bool {
+    false
+}
+
+/// Whether the system has too little left of something, whatever the file.
+pub(crate) fn is_exhausted(error: &io::Error) -> bool {
+    /// ENFILE and EMFILE, the same on every Unix: too many open files.
+    const FILES: [i32; 2] = [23, 24];
+    error.kind() == io::ErrorKind::OutOfMemory
+        || cfg!(unix) && error.raw_os_error().is_some_and(|code| FILES.contains(&code))
+}
+
+/// Whether a refusal comes from what a file is (immutable, for one) and not from its permissions.
+pub(crate) fn is_protected(error: &io::Error) -> bool {
+    /// EPERM, the same on every Unix. Missing permissions are EACCES.
+    const NOT_PERMITTED: i32 = 1;
+    cfg!(unix) && error.raw_os_error() == Some(NOT_PERMITTED)
+}
+
 #[cfg(unix)]
 fn is_same_inode(x: &Metadata, y: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;

@@ -1,21 +1,47 @@
 //! What a person typed in the place of a pattern.
 
 use byteperm::verify::quote;
-use byteperm::{Error, Pattern};
+use byteperm::{Error, Pattern, Source, transforms};
+use console::measure_text_width;
 
 use crate::output::Failure;
 
-/// Reads the name of a transform, or a pattern.
-pub(crate) fn pattern(text: &str) -> Result<Pattern, Failure> {
+/// What to do about a pattern that a shell has made several arguments of.
+pub(crate) const QUOTES: &str = " (put a pattern in quotes, as in '3: 2 1 0')";
+
+/// Reads the name of a transform, or a pattern, of which the rest may stand in the next arguments.
+pub(crate) fn pattern(text: &str, unquoted: bool) -> Result<Pattern, Failure> {
     let name = text.trim();
-    if name.starts_with(|first: char| first.is_alphabetic()) && !name.contains(':') {
-        return Pattern::named(name).map_err(|error| said(text, &error, " (--list shows all names)"));
+    if name.is_empty() {
+        let said = "the pattern is empty: name a transform, as in swap-4 (--list shows all names), or write a pattern, \
+                    as in '3: 2 1 0 #ff'";
+        return Err(Failure::Said(said.to_owned()));
     }
-    text.parse().map_err(|error| {
-        // A shell makes several arguments of a pattern that is not in quotes, and this is the first.
-        let quotes = if name.ends_with(':') { " (put a pattern in quotes)" } else { "" };
-        said(text, &error, quotes)
-    })
+    if name.starts_with(|first: char| first.is_alphabetic()) && !name.contains(':') {
+        return Pattern::named(name).map_err(|error| said(text, &error, &others(name)));
+    }
+    let parsed = text.parse::<Pattern>();
+    parsed.map_err(|error| said(text, &error, if unquoted { QUOTES } else { "" }))
+}
+
+/// Whether an argument is the beginning of a pattern and `next`, the one behind it, looks like its next word.
+pub(crate) fn goes_on(text: &str, next: Option<&str>) -> bool {
+    let text = text.trim_end();
+    let is_source = |word: &str| word.starts_with([':', ',']) || word.trim_end_matches(',').parse::<Source>().is_ok();
+    text.ends_with([':', ',']) || text.starts_with(|first: char| first.is_ascii_digit()) && next.is_some_and(is_source)
+}
+
+/// Whether a word is no more than the beginning of a pattern.
+pub(crate) fn begins(word: &str) -> bool {
+    let rest = word.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    rest.starts_with(':') && !rest.contains(char::is_whitespace)
+}
+
+/// More names than the error has, and where all are.
+fn others(name: &str) -> String {
+    let more: Vec<&str> = transforms::like(name).skip(1).map(|transform| transform.name).collect();
+    let or = if more.is_empty() { String::new() } else { format!("or {}; ", more.join(", ")) };
+    format!(" ({or}--list shows all names)")
 }
 
 fn said(text: &str, error: &Error, right: &str) -> Failure {
@@ -23,7 +49,7 @@ fn said(text: &str, error: &Error, right: &str) -> Failure {
     Failure::Said(format!("{error}{right}\n{}", pointed(text, at.start, at.end)))
 }
 
-/// Two lines: the text, and carets under the part at fault. Of a long text only what stands around that part.
+/// Two lines: the text, and carets under the columns of the part at fault. Of a long text only what stands around that part.
 fn pointed(text: &str, start: usize, end: usize) -> String {
     const AROUND: usize = 40;
     let before = &text[..start];
@@ -32,7 +58,7 @@ fn pointed(text: &str, start: usize, end: usize) -> String {
     let dots = if skipped > 0 { "..." } else { "" };
     let part = quote(&text[start..end], AROUND);
     let after = quote(&text[end..], AROUND);
-    let indent = dots.len() + before.chars().count();
-    let carets = "^".repeat(part.chars().count().max(1));
+    let indent = dots.len() + measure_text_width(&before);
+    let carets = "^".repeat(measure_text_width(&part).max(1));
     format!("  {dots}{before}{part}{after}\n  {:indent$}{carets}", "")
 }
