@@ -32,10 +32,18 @@ impl<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S:
         let one_load = T == 1 && step.at[0] == [0, cell % W];
         let streams = S::STREAMS && to == W && src.len() + dst.len() >= STREAM_FROM;
         *done = if one_load && from == W && to == W && !streams {
-            // Steps are vectors, which the compiler takes several at a time.
-            let vectors = src.as_chunks().0.iter().zip(dst.as_chunks_mut().0);
+            // Steps are vectors: of some all are loaded before the first is stored, as the compiler cannot know that it may.
+            let (vectors, made) = (src.as_chunks().0, dst.as_chunks_mut().0);
             let records = vectors.len() * compiled.tables.records();
-            for (src, dst) in vectors {
+            let ((blocks, vectors), (made_blocks, made)) = (vectors.as_chunks(), made.as_chunks_mut());
+            for ([a, b, c, d], [to_a, to_b, to_c, to_d]) in blocks.iter().zip(made_blocks) {
+                let (a, b, c, d) = (s.load(a), s.load(b), s.load(c), s.load(d));
+                s.store(step.make(s, [a; T]), to_a);
+                s.store(step.make(s, [b; T]), to_b);
+                s.store(step.make(s, [c; T]), to_c);
+                s.store(step.make(s, [d; T]), to_d);
+            }
+            for (src, dst) in vectors.iter().zip(made) {
                 s.store(step.make(s, [s.load(src); T]), dst);
             }
             records

@@ -33,6 +33,7 @@ const NONE: u8 = 0x80;
 /// vector); all vectors have as many windows. The last vector may go past the records that are made: what it writes there
 /// is written again by the next step.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
 pub(crate) struct Tables {
     /// Records of a step.
     records: u8,

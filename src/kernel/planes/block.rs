@@ -1,5 +1,6 @@
 //! One block of elements split or joined: as many elements as a vector has bytes, so one vector of each plane.
 
+use super::residues::Residues;
 use super::tables::{Between, Cells, Ends, Turns};
 use crate::arch::steps::{FixedSteps, Made, Windows};
 use crate::arch::{Bytes, Kernel};
@@ -82,6 +83,17 @@ impl<S> Blocks<S> {
         S: Bytes<W>,
     {
         if JOINS { self.join_twice(ends, from, to) } else { self.split_twice(ends, from, to) }
+    }
+
+    /// By merges, of which there must be some.
+    #[inline(always)]
+    fn merged<const W: usize, const JOINS: bool, const R: usize>(self, from: &[u8], to: &mut [u8]) -> usize
+    where
+        S: Bytes<W>,
+    {
+        let mut done = 0;
+        self.s.merging(Residues::<R, JOINS> { stride: self.stride, most: self.most, from, to, done: &mut done });
+        done
     }
 
     /// By one crossing of `R` vectors.
@@ -298,6 +310,10 @@ impl<const W: usize, const JOINS: bool, S: Bytes<W>> Kernel<W, S> for BySize<'_,
     fn run(self, _: S) {
         let BySize { blocks, from, to, done } = self;
         *done = match blocks.size {
+            // From nine bytes on, crossings are ahead.
+            3 if S::MERGES => blocks.merged::<W, JOINS, 3>(from, to),
+            5 if S::MERGES => blocks.merged::<W, JOINS, 5>(from, to),
+            7 if S::MERGES => blocks.merged::<W, JOINS, 7>(from, to),
             ..=2 => blocks.once::<W, JOINS, 2>(&Tables::<W, S>::TWO, from, to),
             size @ 3..=4 => blocks.once::<W, JOINS, 4>(&Tables::<W, S>::FOUR[size - 3], from, to),
             size @ 5..=8 => blocks.once::<W, JOINS, 8>(&Tables::<W, S>::EIGHT[size - 5], from, to),

@@ -1,10 +1,12 @@
 //! The loops that split elements into byte planes and join them: a transposition of bytes.
 //!
 //! A block is as many elements as a vector has bytes, so that it makes or takes one vector of each plane. Within it,
-//! elements of up to eight bytes take one crossing of as many vectors, those of up to sixteen two crossings of four.
+//! elements of up to eight bytes take one crossing of as many vectors, those of up to sixteen two crossings of four; where
+//! vectors merge, those of 3, 5 and 7 bytes take merges and one shuffle a vector.
 //! Longer ones are cut into strips of sixteen bytes, and copied.
 
 mod block;
+mod residues;
 mod tables;
 
 use core::ops::Range;
