@@ -189,6 +189,15 @@ impl fmt::Display for Number {
     }
 }
 
+/// Writes so many of something: `1 byte`, `2 bytes`.
+struct Count(usize, &'static str);
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}{}", self.0, self.1, if self.0 == 1 { "" } else { "s" })
+    }
+}
+
 /// Writes the numbers of the bits that are set: `bytes 0, 2`.
 struct Bytes(u8);
 
@@ -210,25 +219,27 @@ impl fmt::Display for Error {
             Error::Length { operand, len, expected } => {
                 write!(
                     f,
-                    "operand {operand} has {len} lane{}, the destination {expected}: \
+                    "operand {operand} has {}, the destination {expected}: \
                      a slice must be as long as the destination",
-                    if len == 1 { "" } else { "s" }
+                    Count(len, "lane")
                 )
             }
             Error::Remainder { len, record } => write!(
                 f,
-                "the source has {len} bytes, {} more than a whole number of {record}-byte records",
+                "the source has {}, {} more than a whole number of {record}-byte records",
+                Count(len, "byte"),
                 len.checked_rem(record).unwrap_or(len)
             ),
             Error::OutputLength { len, expected, input } => write!(
                 f,
-                "the destination has {len} bytes, the result of {input} source bytes {expected}: \
-                 it must be exactly as long as the result"
+                "the destination has {}, the result of {} {expected}: it must be exactly as long as the result",
+                Count(len, "byte"),
+                Count(input, "source byte")
             ),
             Error::InPlace { input, output } => write!(
                 f,
-                "a pattern that makes {output} bytes of {input} cannot be applied in place: \
-                 records would change their length"
+                "a pattern that makes {} of {input} cannot be applied in place: records would change their length",
+                Count(output, "byte")
             ),
             Error::InputLen { n, .. } => {
                 write!(f, "a pattern reads records of {} bytes: they must have 1 to {}", Number(n), Pattern::MAX)
@@ -286,11 +297,13 @@ impl fmt::Display for Error {
                 if bytes.count_ones() == 1 { "s" } else { "" }
             ),
             Error::Elements { src, dst } => {
-                write!(f, "the source has {src} elements, the destination {dst}: they must be as many")
+                write!(f, "the source has {}, the destination {dst}: they must be as many", Count(src, "element"))
             }
             Error::PackedLength { bytes, elements, size } => write!(
                 f,
-                "{elements} elements of {size} bytes each take {} bytes: there are {bytes}",
+                "{} of {} each take {} bytes: there are {bytes}",
+                Count(elements, "element"),
+                Count(size, "byte"),
                 elements as u128 * size as u128
             ),
             Error::ElementSize => f.write_str("an element has at least one byte"),

@@ -1,7 +1,7 @@
 //! `byteperm apply`: what comes out.
 
 use std::fs::{self, File};
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
@@ -161,9 +161,9 @@ fn every_engine_gives_the_same() {
 #[test]
 fn a_record_that_is_cut_short() {
     let cases = [
-        ["3: 2 1 0", "abcdefg", "cbafed", "g", "1 byte is left over, 2 whole records of 3 bytes"],
-        ["3: 2 1 0 #2e", "abcde", "cba.", "de", "2 bytes are left over, 1 whole records of 3 bytes"],
-        ["swap-8", "1234567", "", "1234567", "7 bytes are left over, 0 whole records of 8 bytes"],
+        ["3: 2 1 0", "abcdefg", "cbafed", "g", "1 byte is left over after 2 whole records of 3 bytes"],
+        ["3: 2 1 0 #2e", "abcde", "cba.", "de", "2 bytes are left over after 1 whole record of 3 bytes"],
+        ["swap-8", "1234567", "", "1234567", "7 bytes are left over after 0 whole records of 8 bytes"],
     ];
     let file = folder("apply_cut").join("in");
     for [pattern, input, whole, left, said] in cases {
@@ -192,12 +192,16 @@ fn a_typo_is_pointed_at() {
         ("65: 0", &["\n  65: 0\n  ^^\n"]),
         ("3 2 1", &["no colon", "\n  3 2 1\n   ^\n"]),
         ("3:", &["in quotes", "\n  3:\n    ^\n"]),
-        ("", &["no colon", "\n  \n  ^\n"]),
+        ("", &["the pattern is empty", "--list"]),
+        ("2: 0 日本 1", &["\n  2: 0 日本 1\n       ^^^^\n"]),
+        ("2: 日x 9", &["\n  2: 日x 9\n     ^^^\n"]),
         ("-1", &["\n  -1\n    ^\n"]),
         ("3: \u{1b}[31m", &["\n  3: \\u{1b}[31m\n     ^^^^^^^^^^\n"]),
         (&long, &["\n  3: 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 x 2 1 0", "0 0...\n                                   ^\n"]),
         ("swap2", &["did you mean swap-2?", "--list", "\n  swap2\n  ^^^^^\n"]),
         ("rgb2bgra", &["did you mean rgb-to-bgra?"]),
+        ("rgba", &["some have it in them: rgb-to-rgba, "]),
+        ("utf16", &["some have it in them: utf16-be-to-le"]),
         ("elephant", &["names are like", "--list", "\n  elephant\n  ^^^^^^^^\n"]),
     ];
     for (pattern, said) in cases {
@@ -227,7 +231,8 @@ fn the_list_has_every_name_with_a_picture() {
 fn bad_arguments_are_refused_by_name() {
     let cases: &[(&[&str], &[&str])] = &[
         (&["apply"], &["required", "<PATTERN|NAME>"]),
-        (&["apply", "3:", "2", "1", "0"], &["unexpected argument '0'"]),
+        (&["apply", "3:", "2", "1", "0"], &["unexpected argument '0'", "in quotes: '3: 2 1 0'"]),
+        (&["apply", "3:", "2", "s1", "#ff", "in", "out"], &["in quotes: '3: 2 s1 #ff'"]),
         (&["apply", "swap-2", "--isa", "mmx"], &["'mmx'", "avx2"]),
         (&["apply", "--list", "swap-2", "x"], &["--list", "cannot be used with"]),
         (&["apply", "--list", "swap2"], &["swap-2"]),
@@ -263,7 +268,7 @@ fn a_bar_is_drawn_for_a_person_who_waits() {
 
     let file = folder("apply_bar").join("out");
     for (wait, bar) in [(0, false), (700, true)] {
-        let (master, slave) = terminal();
+        let (master, slave) = terminal(200);
         let mut command = command(&["apply", "swap-2", "-", text(&file)]);
         let mut child = command.env("TERM", "xterm").stdin(Stdio::piped()).stderr(slave).spawn().unwrap();
         drop(command);
@@ -278,4 +283,38 @@ fn a_bar_is_drawn_for_a_person_who_waits() {
         assert_eq!(shown.is_empty(), !bar, "{shown:?}");
         assert_eq!(fs::read(&file).unwrap(), [0; 10_000]);
     }
+}
+
+/// One that wraps could not be drawn over.
+#[cfg(unix)]
+#[test]
+fn a_bar_fits_its_line() {
+    use crate::support::{shown, terminal};
+
+    let file = folder("apply_wide").join("in");
+    fs::write(&file, vec![0; 64 << 20]).unwrap();
+    for (columns, said) in [(80, "left"), (30, "%")] {
+        let (master, slave) = terminal(columns);
+        let mut command = command(&["apply", "swap-2", text(&file)]);
+        let mut child = command.env("TERM", "xterm").stdout(Stdio::piped()).stderr(slave).spawn().unwrap();
+        drop(command);
+        let mut stdout = child.stdout.take().unwrap();
+        // The pipe fills, and the program waits for longer than a person would without asking.
+        thread::sleep(Duration::from_millis(700));
+        assert_eq!(io::copy(&mut stdout, &mut io::sink()).unwrap(), 64 << 20);
+        let shown = shown(master);
+        assert!(child.wait().unwrap().success(), "{shown}");
+        assert!(shown.contains(said), "{shown:?}");
+        let is_short = |line: &str| plain(line).chars().count() <= usize::from(columns);
+        assert!(shown.split(['\r', '\n']).all(is_short), "{shown:?}");
+    }
+}
+
+/// A line without the commands to the terminal: from an escape to the next letter.
+#[cfg(unix)]
+fn plain(line: &str) -> String {
+    let mut pieces = line.split('\u{1b}');
+    let first = pieces.next().unwrap_or_default();
+    let others = pieces.map(|piece| piece.trim_start_matches(|c: char| !c.is_ascii_alphabetic()));
+    others.fold(first.to_owned(), |line, piece| line + piece.get(1..).unwrap_or_default())
 }

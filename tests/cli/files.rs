@@ -260,7 +260,7 @@ fn a_file_appears_when_it_is_complete() {
 
 #[test]
 fn an_interrupted_command_leaves_nothing_behind() {
-    for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
+    for signal in [libc::SIGINT, libc::SIGQUIT, libc::SIGTERM, libc::SIGHUP] {
         for (args, _) in COMMANDS {
             let folder = folder("interrupted");
             fs::write(folder.join("out"), "before").unwrap();
@@ -355,9 +355,9 @@ fn a_file_that_becomes_shorter_is_noticed() {
     }
 }
 
-/// Whoever reads a pipe may have seen enough.
+/// Whoever counts on a result must learn that it is not whole.
 #[test]
-fn a_closed_pipe_is_no_failure() {
+fn a_closed_pipe_is_an_error() {
     let folder = folder("closed");
     let (input, pipe) = (folder.join("in"), folder.join("pipe"));
     fs::write(&input, vec![0; 6 << 20]).unwrap();
@@ -365,11 +365,14 @@ fn a_closed_pipe_is_no_failure() {
     for (args, _) in COMMANDS {
         let args = [args, &[text(&input)][..]].concat();
         let answer = crate::support::run_with_closed_output(&args);
-        assert_eq!((answer.status, answer.stderr.as_str()), (Some(0), ""), "{answer:?}");
+        assert_eq!(answer.status, Some(2), "{answer:?}");
+        assert!(answer.stderr.contains("standard output cannot be written: its reader has closed it"), "{answer:?}");
         let answer = thread::scope(|scope| {
             scope.spawn(|| drop(File::open(&pipe).unwrap()));
             run(&[&args[..], &[text(&pipe)]].concat())
         });
-        assert_eq!((answer.status, answer.stderr.as_str()), (Some(0), ""), "{answer:?}");
+        assert_eq!(answer.status, Some(2), "{answer:?}");
+        let said = format!("{} cannot be written: its reader has closed it", text(&pipe));
+        assert!(answer.stderr.contains(&said), "{answer:?}");
     }
 }

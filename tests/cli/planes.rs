@@ -22,6 +22,7 @@ fn known_results() {
         (&["split", "--size", "2", "--block", "4"], b"a1b2c3d4e5X", b"ab12cd34e5X"),
         (&["join", "--size", "2", "--block", "4"], b"ab12cd34e5X", b"a1b2c3d4e5X"),
         (&["split", "--size", "2", "--block", "1GiB"], b"a1b2", b"ab12"),
+        (&["split", "--size", "2", "--block", "1gib"], b"a1b2", b"ab12"),
         (&["split", "--size", "2", "--block", "4", "--exact"], b"a1b2c3d4", b"ab12cd34"),
     ];
     let folder = folder("planes_known");
@@ -98,7 +99,7 @@ fn bytes_that_are_left_over_are_an_error_where_that_is_wanted() {
     for direction in ["split", "join"] {
         for block in [&[][..], &["--block", "6"]] {
             let args = [&["planes", direction, "--size", "3", "--exact"], block].concat();
-            let said = ["2 bytes are left over, 2 whole elements of 3 bytes", "without --exact"];
+            let said = ["2 bytes are left over after 2 whole elements of 3 bytes", "without --exact"];
             run(&[&args[..], &[text(&file)]].concat()).assert_refused(&said);
             let answer = crate::pipes::run_with_input(&args, "abcdefgh");
             assert_eq!(answer.status, Some(2), "{answer:?}");
@@ -118,7 +119,9 @@ fn bad_arguments_are_refused_by_name() {
         (&["split", "--size", "four"], &["'four'", "--size"]),
         (&["split", "--size", "4", "--block", "0"], &["'0'", "at least one element"]),
         (&["split", "--size", "4", "--block", "2GiB"], &["'2GiB'", "at most 1GiB"]),
-        (&["split", "--size", "4", "--block", "1KB"], &["'1KB'"]),
+        (&["split", "--size", "4", "--block", "1KB"], &["'1KB'", "KiB, MiB or GiB"]),
+        (&["split", "--size", "1KiB"], &["'1KiB'", "without a unit"]),
+        (&["split", "--size", "2", "--block", "1"], &["a block of 1 byte is"]),
         (&["split", "--size", "4", "--block", "1025MiB"], &["at most 1GiB"]),
         (&["split", "--size", "4", "--block", "4294967295GiB"], &["'4294967295GiB'", "at most 1GiB"]),
         (&["split", "--size", "4", "--block", "10"], &["a block of 10 bytes", "4-byte elements", "12 bytes are"]),

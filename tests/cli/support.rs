@@ -88,14 +88,14 @@ pub(crate) fn noise(len: usize) -> Vec<u8> {
     std::iter::repeat_with(next).take(len).collect()
 }
 
-/// A terminal: what is sent to it can be read from the first, and programs write to the second.
+/// A terminal of so many columns: what is sent to it can be read from the first, and programs write to the second.
 #[cfg(unix)]
-pub(crate) fn terminal() -> (fs::File, std::os::fd::OwnedFd) {
+pub(crate) fn terminal(columns: u16) -> (fs::File, std::os::fd::OwnedFd) {
     use std::os::fd::{FromRawFd, OwnedFd};
     use std::ptr::null_mut;
 
     let (mut master, mut slave) = (-1, -1);
-    let mut size = libc::winsize { ws_row: 50, ws_col: 200, ws_xpixel: 0, ws_ypixel: 0 };
+    let mut size = libc::winsize { ws_row: 50, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
     // SAFETY: the first two pointers and the last are to variables of the right type that live through the call;
     // a name and attributes may be null.
     let opened = unsafe { libc::openpty(&mut master, &mut slave, null_mut(), null_mut(), &raw mut size) };
@@ -119,7 +119,7 @@ pub(crate) fn shown(mut terminal: fs::File) -> String {
 /// Runs the program with its outputs on a terminal, and returns what that was sent.
 #[cfg(unix)]
 pub(crate) fn on_a_terminal(args: &[&str]) -> String {
-    let (master, slave) = terminal();
+    let (master, slave) = terminal(200);
     let mut command = command(args);
     command.env("TERM", "xterm").stdout(slave.try_clone().unwrap()).stderr(slave);
     let mut child = command.spawn().unwrap();

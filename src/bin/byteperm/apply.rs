@@ -22,7 +22,9 @@ use crate::{engines, streams};
     after_help = "\
 OUT appears under its name only when it is complete; until then, and after an error, what was there before is
 intact. It must be another file than IN. Devices and pipes are written as the input comes, and so is standard
-output. If the last record is cut short and the length was not known before, the whole records stand there.
+output. If the last record is cut short and the length was not known before, the whole records stand there. A new
+OUT keeps the mode and owner of the one it replaces, not its hard links or extended attributes. Files that begin with
+.byteperm- are what kill -9 or a power cut left beside it, and may be deleted.
 
 Examples:
   byteperm apply swap-2 samples.s16be samples.s16le

@@ -2,10 +2,13 @@
 
 use std::ops::{Deref, DerefMut};
 
-use crate::output::Failure;
+use crate::output::{Failure, count};
 
 /// Bytes of a page, which is also how files lie in memory.
 pub(crate) const PAGE: usize = 4096;
+
+/// What to do where there is no memory for blocks whose length nobody chooses.
+pub(crate) const FREE: &str = "free some";
 
 /// Bytes that begin at a page.
 pub(crate) struct Buffer {
@@ -15,8 +18,9 @@ pub(crate) struct Buffer {
 }
 
 impl Buffer {
-    pub(crate) fn new(len: usize) -> Result<Self, Failure> {
-        let too_large = |_| Failure::Said(format!("there is no memory for a block of {len} bytes; make it smaller"));
+    /// So many bytes, all zero; `remedy` says what to do if there is no memory for them.
+    pub(crate) fn new(len: usize, remedy: &str) -> Result<Self, Failure> {
+        let too_large = |_| Failure::Said(format!("there is no memory for {}; {remedy}", count(len as u64, "byte")));
         let all = len.saturating_add(PAGE);
         // Tried, since what is zero from the start takes no memory before it is used, but is had or the program ends.
         Vec::<u8>::new().try_reserve_exact(all).map_err(too_large)?;

@@ -80,7 +80,9 @@ fn source(text: &str) -> Result<Source, String> {
             Err("prmt's source bytes are 0 to 7: a0 to a3, then b0 to b3".to_owned())
         }
         Ok(source) => Ok(source),
-        Err(error) => Err(error.to_string()),
+        Err(_) => {
+            Err("a source is a byte (a0 to a3, b0 to b3, or 0 to 7), or s and a byte for its sign (sa3)".to_owned())
+        }
     }
 }
 

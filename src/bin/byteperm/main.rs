@@ -25,7 +25,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// NVIDIA's prmt.b32 byte permute on the CPU, bit for bit.
+// What it says of itself is the description of the package.
 #[derive(Parser)]
 #[command(version, about, arg_required_else_help = true)]
 struct Cli {
@@ -46,6 +46,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    interrupt::begin();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(answer) => return output::exit_code(usage::print(answer)),

@@ -21,9 +21,14 @@ pub(crate) fn number(text: &str) -> Result<u32, String> {
 /// A size in bytes: a number, which may have `KiB`, `MiB` or `GiB` behind it.
 pub(crate) fn size(text: &str) -> Result<usize, String> {
     let units = [("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30)];
-    let unit = units.iter().find_map(|&(name, unit)| Some((text.strip_suffix(name)?, unit)));
+    let unit = units.iter().find_map(|&(name, unit)| {
+        let (digits, suffix) = text.split_at_checked(text.len().checked_sub(name.len())?)?;
+        suffix.eq_ignore_ascii_case(name).then_some((digits, unit))
+    });
     let (digits, unit) = unit.unwrap_or((text, 1));
-    let bytes = (number(digits)? as usize).checked_mul(unit);
+    let number =
+        number(digits).map_err(|error| format!("{error}; KiB, MiB or GiB may stand right behind it (256KiB)"))?;
+    let bytes = (number as usize).checked_mul(unit);
     bytes.ok_or_else(|| "past the largest size".to_owned())
 }
 

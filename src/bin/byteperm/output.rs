@@ -12,7 +12,7 @@ use byteperm::verify::quote;
 pub(crate) enum Failure {
     /// Bad input or a file that cannot be used: the message says what was wrong and what would be right.
     Said(String),
-    /// Standard output was closed by its reader, who has seen enough.
+    /// Standard output was closed by its reader, who has seen enough of what is for people or goes line by line.
     OutputClosed,
 }
 
@@ -35,6 +35,11 @@ impl From<io::Error> for Failure {
 /// A word that someone wrote, as a message shows it.
 pub(crate) fn word(text: &str) -> String {
     quote(text, 40)
+}
+
+/// So many of something: `1 byte`, `2 bytes`.
+pub(crate) fn count(n: u64, unit: &str) -> String {
+    format!("{n} {unit}{}", if n == 1 { "" } else { "s" })
 }
 
 /// A path, as a message shows it.

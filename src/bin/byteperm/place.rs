@@ -115,11 +115,16 @@ impl Draft {
         }
     }
 
-    /// Why something could not be written. The reader of a pipe chose to leave.
+    /// Why something could not be written. The reader of a pipe who leaves has not all of the result, which whoever counts
+    /// on it must learn.
     fn failed(&self, error: io::Error) -> Failure {
-        match &self.named {
-            Some(named) if error.kind() != ErrorKind::BrokenPipe => said(named, &reason(&error)),
-            _ => error.into(),
+        let named = self.named.as_ref().map_or("standard output".to_owned(), |named| output::path(named));
+        match (&self.named, error.kind()) {
+            (_, ErrorKind::BrokenPipe) => {
+                Failure::Said(format!("{named} cannot be written: its reader has closed it before it had all"))
+            }
+            (Some(named), _) => said(named, &reason(&error)),
+            (None, _) => error.into(),
         }
     }
 }
@@ -168,7 +173,10 @@ fn target(path: &Path) -> Result<Target, String> {
         Ok(found) if system::is_output(&found) => Err("standard output goes there; name another file".to_owned()),
         Ok(found) if found.is_file() => {
             let open = File::options().write(true).open(path);
-            open.map_err(|error| format!("{error}; make the file writable, or name another"))?;
+            open.map_err(|error| match error.kind() {
+                ErrorKind::PermissionDenied => format!("{error}; make the file writable, or name another"),
+                _ => reason(&error),
+            })?;
             fs::canonicalize(path).map(regular).map_err(|error| reason(&error))
         }
         Ok(_) => File::options().write(true).open(path).map(Target::Stream).map_err(|error| reason(&error)),

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use byteperm::{Engine, Error};
 
 use crate::buffer::Buffer;
-use crate::output::Failure;
+use crate::output::{self, Failure};
 use crate::place::Draft;
 use crate::progress::Progress;
 use crate::streams::{self, Input};
@@ -60,8 +60,17 @@ pub(crate) enum Direction {
 /// The longest block, and the longest input that is held in memory.
 const MOST: usize = 1 << 30;
 
+/// Bytes that are read or written before the bar moves.
+const AT_ONCE: usize = 1 << 20;
+
+/// What to do where there is not enough memory for all of the input.
+const REMEDY: &str = "name IN and OUT, regular files both, or use --block";
+
+/// The same for a block.
+const SMALLER: &str = "choose a smaller --block";
+
 fn size(text: &str) -> Result<usize, String> {
-    match number::number(text)? {
+    match number::number(text).map_err(|error| format!("{error}, of bytes, without a unit"))? {
         0 => Err(Error::ElementSize.to_string()),
         size => Ok(size as usize),
     }
@@ -105,7 +114,10 @@ pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
     let task = Task { engine: args.engine.chosen()?, direction, size, exact };
     if let Some(block) = args.block.filter(|block| !block.is_multiple_of(size)) {
         let right = block.next_multiple_of(size);
-        let said = format!("a block of {block} bytes is no whole number of {size}-byte elements; {right} bytes are");
+        let said = format!(
+            "a block of {} is no whole number of {size}-byte elements; {right} bytes are",
+            output::count(block as u64, "byte")
+        );
         return Err(Failure::Said(said));
     }
     let mut input = args.paths.input()?;
@@ -120,7 +132,7 @@ pub(crate) fn run(args: Args) -> Result<ExitCode, Failure> {
         (None, Some(len)) if direction == Direction::Join || output.is_regular() => {
             files::permute(&task, len, &mut input, &output, &mut progress)?;
         }
-        (None, _) => whole(&task, &mut input, &output)?,
+        (None, _) => whole(&task, &mut input, &output, &mut progress)?,
     }
     drop(progress);
     output.finish()?;
@@ -135,7 +147,7 @@ fn blocks(
     output: &Draft,
     progress: &mut Progress,
 ) -> Result<(), Failure> {
-    let (mut source, mut result) = (Buffer::new(block)?, Buffer::new(block)?);
+    let (mut source, mut result) = (Buffer::new(block, SMALLER)?, Buffer::new(block, SMALLER)?);
     let mut done = 0;
     loop {
         let read = input.fill(&mut source)?;
@@ -151,10 +163,23 @@ fn blocks(
 }
 
 /// All at once, in memory.
-fn whole(task: &Task, input: &mut Input, output: &Draft) -> Result<(), Failure> {
-    let source = input.all(MOST, "name IN and OUT, regular files both, or use --block")?;
+fn whole(task: &Task, input: &mut Input, output: &Draft, progress: &mut Progress) -> Result<(), Failure> {
+    let mut source = Vec::new();
+    loop {
+        let before = source.len();
+        let more = input.more(&mut source, AT_ONCE, MOST, REMEDY)?;
+        progress.add(source.len() - before);
+        if !more {
+            break;
+        }
+    }
     task.check(input, source.len() as u64)?;
-    let mut result = Buffer::new(source.len())?;
+    let mut result = Buffer::new(source.len(), REMEDY)?;
     task.permute(&source, &mut result)?;
-    output.write(&result)
+    progress.again(source.len() as u64);
+    for result in result.chunks(AT_ONCE) {
+        output.write(result)?;
+        progress.add(result.len());
+    }
+    Ok(())
 }

@@ -1,10 +1,11 @@
 //! What a command reads and where it writes.
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use crate::output::{self, Failure};
+use crate::output::{self, Failure, count};
 use crate::place::{Draft, Place};
 use crate::system;
 
@@ -141,21 +142,30 @@ impl Input {
         Ok(())
     }
 
-    /// Reads all that is left, which must not be more than `most` bytes.
-    pub(crate) fn all(&mut self, most: usize, remedy: &str) -> Result<Vec<u8>, Failure> {
-        let mut bytes = Vec::new();
-        let too_long = self.len().is_some_and(|len| len > most as u64) || {
-            let read = (&self.file).take(most as u64 + 1).read_to_end(&mut bytes);
-            read.map_err(|error| self.failed(&error))? > most
+    /// Adds up to `at_once` bytes to `bytes`, which must not become more than `most`. Says whether there may be more.
+    pub(crate) fn more(
+        &mut self,
+        bytes: &mut Vec<u8>,
+        at_once: usize,
+        most: usize,
+        remedy: &str,
+    ) -> Result<bool, Failure> {
+        let refused = |what: fmt::Arguments<'_>| Failure::Said(format!("{} has {what}; {remedy}", self.named));
+        let check = |len: u64| match len <= most as u64 {
+            true => Ok(()),
+            false => Err(refused(format_args!("more than the {} MiB that are held in memory", most >> 20))),
         };
-        if too_long {
-            let most = most >> 20;
-            return Err(Failure::Said(format!(
-                "{} has more than the {most} MiB that are held in memory; {remedy}",
-                self.named
-            )));
-        }
-        Ok(bytes)
+        let expected = match self.len() {
+            Some(len) => {
+                check(len)?;
+                (len as usize).saturating_sub(bytes.len())
+            }
+            None => at_once,
+        };
+        bytes.try_reserve(expected).map_err(|_| refused(format_args!("more bytes than there is memory for")))?;
+        let read = (&self.file).take(at_once as u64).read_to_end(bytes).map_err(|error| self.failed(&error))?;
+        check(bytes.len() as u64)?;
+        Ok(read == at_once)
     }
 
     /// Goes on reading so many bytes from where reading began.
@@ -167,16 +177,17 @@ impl Input {
 
     /// Refuses an input of `len` bytes that ends within a record (or an element) of `size` bytes.
     pub(crate) fn whole(&self, len: u64, size: usize, unit: &str, remedy: &str) -> Result<(), Failure> {
-        let (count, left) = (len / size as u64, len % size as u64);
-        let bytes = match left {
-            0 => return Ok(()),
-            1 => "1 byte is".to_owned(),
-            more => format!("{more} bytes are"),
-        };
+        let (whole, left) = (len / size as u64, len % size as u64);
+        if left == 0 {
+            return Ok(());
+        }
         Err(Failure::Said(format!(
-            "the last {unit} of {} is cut short: {bytes} left over, {count} whole {unit}s of {size} bytes stand before; \
-             {remedy}",
-            self.named
+            "the last {unit} of {} is cut short: {} {} left over after {} of {}; {remedy}",
+            self.named,
+            count(left, "byte"),
+            if left == 1 { "is" } else { "are" },
+            count(whole, &format!("whole {unit}")),
+            count(size as u64, "byte"),
         )))
     }
 

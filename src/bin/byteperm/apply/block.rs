@@ -2,7 +2,7 @@
 
 use byteperm::{Error, Pattern, Plan};
 
-use crate::buffer::{Buffer, PAGE};
+use crate::buffer::{Buffer, FREE, PAGE};
 use crate::output::Failure;
 
 /// The longer side of a block, in bytes: it stays in the second-level cache, and calls of the system are few.
@@ -20,8 +20,8 @@ impl<'a> Block<'a> {
     pub(super) fn new(plan: &'a Plan) -> Result<Self, Failure> {
         let (n, m) = (plan.pattern().input_len(), plan.pattern().output_len());
         let records = records(plan);
-        let source = Buffer::new(records * n)?;
-        let result = if n == m { None } else { Some(Buffer::new(records * m)?) };
+        let source = Buffer::new(records * n, FREE)?;
+        let result = if n == m { None } else { Some(Buffer::new(records * m, FREE)?) };
         Ok(Block { plan, source, result })
     }
 

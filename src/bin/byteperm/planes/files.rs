@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Direction, Task};
-use crate::buffer::Buffer;
+use crate::buffer::{Buffer, FREE};
 use crate::output::Failure;
 use crate::place::Draft;
 use crate::progress::Progress;
@@ -31,7 +31,7 @@ pub(super) fn permute(
     let size = task.size;
     let count = len / size as u64;
     let at_once = at_once(size).min(usize::try_from(count).unwrap_or(usize::MAX));
-    let (mut source, mut result) = (Buffer::new(at_once * size)?, Buffer::new(at_once * size)?);
+    let (mut source, mut result) = (Buffer::new(at_once * size, FREE)?, Buffer::new(at_once * size, FREE)?);
     let mut done = 0;
     while done < count {
         let elements = (count - done).min(at_once as u64) as usize;
@@ -74,7 +74,7 @@ fn left_over(bytes: Range<u64>, input: &mut Input, output: &Draft) -> Result<(),
     if output.is_regular() {
         output.seek(bytes.start)?;
     }
-    let mut buffer = Buffer::new(left.min(BLOCK as u64) as usize)?;
+    let mut buffer = Buffer::new(left.min(BLOCK as u64) as usize, FREE)?;
     while left > 0 {
         let now = left.min(buffer.len() as u64) as usize;
         input.exactly(&mut buffer[..now])?;

@@ -5,6 +5,8 @@ use std::sync::{Mutex, PoisonError};
 use byteperm::verify::Progress;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 
+use crate::interrupt;
+
 /// A bar for each part of the suite. Where standard error is no terminal, nothing is drawn.
 #[derive(Default)]
 pub(super) struct Bars {
@@ -28,9 +30,11 @@ impl Bars {
         }
         // A terminal that is gone shows nothing anyway.
         let _ = self.all.clear();
+        interrupt::drawn(false);
     }
 
     fn keep(&self, part: &'static str, bar: ProgressBar) {
+        interrupt::drawn(!self.all.is_hidden());
         self.parts.lock().unwrap_or_else(PoisonError::into_inner).push((part, bar));
     }
 }
@@ -38,7 +42,7 @@ impl Bars {
 impl Progress for Bars {
     fn begin(&self, check: &'static str, jobs: usize) {
         let bar = self.all.add(ProgressBar::new(jobs as u64).with_message(check));
-        if let Ok(style) = ProgressStyle::with_template("{msg:>13} {bar:40} {percent:>3} %") {
+        if let Ok(style) = ProgressStyle::with_template("{msg:>13} {wide_bar} {percent:>3} %") {
             bar.set_style(style);
         }
         bar.tick();
