@@ -24,13 +24,17 @@ pub(super) fn like<'a, 't, T>(
 }
 
 fn begins(name: &str, text: &str) -> bool {
-    text.len() >= SHORTEST && name.get(..text.len()).is_some_and(|start| start.eq_ignore_ascii_case(text))
+    let mut name = plain(name);
+    plain(text).count() >= SHORTEST && plain(text).all(|letter| name.next() == Some(letter))
 }
 
-/// Without regard to case.
 fn contains(name: &str, text: &str) -> bool {
-    let same = |part: &[u8]| part.eq_ignore_ascii_case(text.as_bytes());
-    text.len() >= SHORTEST && name.as_bytes().windows(text.len()).any(same)
+    (0..name.len()).any(|start| name.get(start..).is_some_and(|rest| begins(rest, text)))
+}
+
+/// What counts: letters in either case, without what only joins words.
+fn plain(text: &str) -> impl Iterator<Item = u8> {
+    text.bytes().filter(|letter| !b"-_".contains(letter)).map(|letter| letter.to_ascii_lowercase())
 }
 
 /// Whether a word of the name stands somewhere in the text.
@@ -78,7 +82,9 @@ mod tests {
             ("rgba", &["rgba-to-rgb"]),
             ("to-rgba", &["rgb-to-rgba"]),
             ("byteswap", &["swap-2", "swap-16"]),
-            ("-be-", &["utf16-be-to-le"]),
+            ("UTF-16", &["utf16-be-to-le"]),
+            ("be_to", &["utf16-be-to-le"]),
+            ("-be-", &[]),
             ("", &[]),
             ("to", &[]),
             ("elephant", &[]),

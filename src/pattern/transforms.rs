@@ -232,7 +232,8 @@ impl Pattern {
 
 /// The transforms that somebody may have meant by a name that is none, the likeliest first, at most five. These are those
 /// whose names begin with the text; if none does, the one that is the fewest letters away, unless that is half of them;
-/// if there is none, those whose names contain the text, or have a word that it contains.
+/// if there is none, those whose names contain the text, or have a word that it contains. Hyphens count in the distance
+/// only, and case nowhere.
 ///
 /// ```
 /// use byteperm::transforms;

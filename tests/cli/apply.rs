@@ -205,7 +205,7 @@ fn a_typo_is_pointed_at() {
         ("swap2", &["did you mean swap-2?", "--list", "\n  swap2\n  ^^^^^\n"]),
         ("rgb2bgra", &["did you mean rgb-to-bgra?"]),
         ("bswap", &["did you mean swap-2? (or swap-3, swap-4, swap-8, swap-16; --list shows all names)"]),
-        ("utf16", &["did you mean utf16-be-to-le? (or utf16-le-to-be; --list"]),
+        ("utf-16", &["did you mean utf16-be-to-le? (or utf16-le-to-be; --list"]),
         ("elephant", &["names are like", "--list", "\n  elephant\n  ^^^^^^^^\n"]),
     ];
     for (pattern, said) in cases {
@@ -264,7 +264,15 @@ fn a_pattern_in_pieces_is_noticed() {
         "--keep-tail 3: 2 1 0",
     ] {
         let args: Vec<&str> = ["apply"].into_iter().chain(words.split(' ')).collect();
-        run(&args).assert_refused(&["in quotes, as in '3: 2 1 0'"]);
+        run(&args).assert_refused(&["put a pattern in quotes"]);
+    }
+    for (words, pattern) in [
+        ("3: 2 s1 0 1 in out", "3: 2 s1 0 1"),
+        ("3 : 2, 1, 0 in", "3 : 2, 1, 0"),
+        ("--keep-tail 3:2 #ff 1 0 in", "3:2 #ff 1 0"),
+    ] {
+        let args: Vec<&str> = ["apply"].into_iter().chain(words.split(' ')).collect();
+        run(&args).assert_refused(&[&format!("in quotes: '{pattern}'\n")]);
     }
     for args in [&["apply", "swap-2", "missing"][..], &["apply", "3: 2 1 9", "missing"], &["apply", "1:0", "missing"]] {
         let answer = run(args);

@@ -88,7 +88,7 @@ pub(crate) fn noise(len: usize) -> Vec<u8> {
     std::iter::repeat_with(next).take(len).collect()
 }
 
-/// A terminal: what is sent to it can be read from the first, and programs write to the second.
+/// A terminal of so many columns: what is sent to it can be read from the first, and programs write to the second.
 #[cfg(unix)]
 pub(crate) fn terminal(columns: u16) -> (fs::File, std::os::fd::OwnedFd) {
     use std::os::fd::{FromRawFd, OwnedFd};

@@ -265,6 +265,7 @@ fn a_name_that_is_not_there_leads_to_the_one_that_was_meant() {
         ("sign-extend", Some("sign-extend-1-to-2-le")),
         ("rgba", Some("rgba-to-rgb")),
         ("UTF16", Some("utf16-be-to-le")),
+        ("utf-16", Some("utf16-be-to-le")),
         ("", None),
         ("foo", None),
         ("3: 2 1 0", None),

@@ -8,7 +8,7 @@ mod text;
 
 use std::process::ExitCode;
 
-pub(crate) use text::begins;
+pub(crate) use text::in_pieces;
 
 use crate::output::Failure;
 use crate::progress::Progress;

@@ -12,7 +12,7 @@ use byteperm::verify::quote;
 pub(crate) enum Failure {
     /// Bad input or a file that cannot be used: the message says what was wrong and what would be right.
     Said(String),
-    /// Standard output was closed by its reader, who has seen enough.
+    /// Standard output was closed by its reader, who has seen enough of what is for people or goes line by line.
     OutputClosed,
 }
 

@@ -21,7 +21,8 @@ pub(crate) struct Paths {
     /// The file to write, which appears under its name when it is complete; - or nothing for standard output
     ///
     /// Until then it is called .byteperm- and two numbers, beside OUT; what kill -9 or a power cut has left of it may be
-    /// deleted. OUT becomes a new file: another hard link keeps what was there, and extended attributes are not kept.
+    /// deleted. OUT becomes a new file with the mode and owner of the one that it replaces, but not with its hard links and
+    /// extended attributes.
     #[arg(value_name = "OUT", allow_negative_numbers = true)]
     output: Option<PathBuf>,
 }

@@ -13,8 +13,8 @@ use crate::output::{Failure, word};
 /// Prints it: help on standard output, whose failures count, and errors on standard error with status 2.
 pub(crate) fn print(mut answer: Error) -> Result<ExitCode, Failure> {
     escape(&mut answer);
-    if pattern_in_pieces() {
-        let tip = StyledStr::from("put a pattern in quotes, as in '3: 2 1 0'");
+    if let Some(pattern) = pattern_in_pieces() {
+        let tip = StyledStr::from(format!("put a pattern in quotes: '{}'", word(&pattern)));
         answer.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
     }
     if answer.use_stderr() {
@@ -27,10 +27,11 @@ pub(crate) fn print(mut answer: Error) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Whether a pattern was typed that a shell has made several arguments of.
-fn pattern_in_pieces() -> bool {
-    let mut args = std::env::args_os().skip(1);
-    args.next().is_some_and(|command| command == "apply") && args.any(|arg| arg.to_str().is_some_and(apply::begins))
+/// What was typed as a pattern without quotes.
+fn pattern_in_pieces() -> Option<String> {
+    let args: Vec<String> = std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
+    let (command, args) = args.split_first()?;
+    (command == "apply").then(|| apply::in_pieces(args))?
 }
 
 /// Makes arguments that are echoed safe to show.

@@ -27,14 +27,25 @@ pub(crate) fn pattern(text: &str, unquoted: bool) -> Result<Pattern, Failure> {
 /// Whether an argument is the beginning of a pattern and `next`, the one behind it, looks like its next word.
 pub(crate) fn goes_on(text: &str, next: Option<&str>) -> bool {
     let text = text.trim_end();
-    let is_source = |word: &str| word.starts_with([':', ',']) || word.trim_end_matches(',').parse::<Source>().is_ok();
-    text.ends_with([':', ',']) || text.starts_with(|first: char| first.is_ascii_digit()) && next.is_some_and(is_source)
+    text.ends_with([':', ',']) || text.starts_with(|first: char| first.is_ascii_digit()) && next.is_some_and(continues)
 }
 
-/// Whether a word is no more than the beginning of a pattern.
-pub(crate) fn begins(word: &str) -> bool {
-    let rest = word.trim_start_matches(|digit: char| digit.is_ascii_digit());
-    rest.starts_with(':') && !rest.contains(char::is_whitespace)
+/// Whether an argument may stand within a pattern, behind its first word.
+fn continues(word: &str) -> bool {
+    word.starts_with([':', ',']) || word.trim_end_matches(',').parse::<Source>().is_ok()
+}
+
+/// The pattern of which a shell has made several of these arguments, because it was not in quotes.
+pub(crate) fn in_pieces(args: &[String]) -> Option<String> {
+    let is_number = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit());
+    let colon = args.iter().position(|arg| {
+        let (before, after) = arg.split_once(':').unwrap_or(("-", ""));
+        is_number(before) && !after.contains(char::is_whitespace)
+    })?;
+    // The number may be an argument by itself.
+    let begin = if args[colon].starts_with(':') { colon.checked_sub(1)? } else { colon };
+    let words = args[colon + 1..].iter().take_while(|word| continues(word)).count();
+    is_number(args[begin].split(':').next()?).then(|| args[begin..=colon + words].join(" "))
 }
 
 /// More names than the error has, and where all are.
