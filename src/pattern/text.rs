@@ -38,7 +38,8 @@ impl fmt::Debug for Pattern {
 ///
 /// # Errors
 /// The first thing that is wrong, with its [position](Error::position): [`Error::PatternColon`],
-/// [`Error::PatternName`], [`Error::PatternInput`], [`Error::InputLen`], [`Error::PatternSource`], [`Error::Index`], [`Error::OutputLen`].
+/// [`Error::PatternName`], [`Error::PatternInput`], [`Error::InputLen`], [`Error::PatternSource`], [`Error::Index`],
+/// [`Error::OutputLen`].
 impl FromStr for Pattern {
     type Err = Error;
 
