@@ -11,12 +11,12 @@ pub(super) const TIER: Tier = Tier {
     stream: Some(("vmovntdq", "sfence")),
     doors: &[
         Door { kernel: PERMUTE, loops: &[LANES] },
-        Door { kernel: APPLY, loops: &[STEPS, STREAMS, EXTEND] },
-        Door { kernel: APPLY_IN_PLACE, loops: &[STEPS] },
+        Door { kernel: APPLY, loops: &[STEPS, STREAMS, EXTEND, WOVEN] },
+        Door { kernel: APPLY_IN_PLACE, loops: &[STEPS, WOVEN] },
         Door { kernel: WORDS, loops: &[EXTEND, SWAP] },
         Door { kernel: WORDS_IN_PLACE, loops: &[SWAP] },
-        Door { kernel: SPLIT, loops: &[PLANES] },
-        Door { kernel: JOIN, loops: &[PLANES] },
+        Door { kernel: SPLIT, loops: &[PLANES, RESIDUES] },
+        Door { kernel: JOIN, loops: &[PLANES, RESIDUES] },
     ],
 };
 
@@ -56,3 +56,11 @@ const SWAP: &[Work] = &[work("byte swap", &[any(&["vpshufb"]), STORE]).times(SWA
 /// Vectors cross by blends, which the compiler may take for masked moves.
 const PLANES: &[Work] =
     &[work("a block", &[any(&["vpermb"]), masked(&["vpblendmq", "vmovdqa64"]), STORE]).times(BLOCKS)];
+
+/// A merge byte by byte, which the compiler may take for a masked move.
+const MERGE: Need = masked(&["vpblendmb", "vmovdqu8"]);
+
+const WOVEN: &[Work] = &[work("four windows woven", &[any(&["vpermb"]), MERGE, STORE])];
+
+/// Elements of three, five and seven bytes.
+const RESIDUES: &[Work] = &[work("planes merged", &[any(&["vpermb"]), MERGE, STORE]).times(3)];
