@@ -161,6 +161,8 @@ pub(crate) trait MayMerge<const W: usize>: Tier {
 pub(crate) trait Merges<const W: usize>: Bytes<W> {
     /// Bytes of `v`, and of `other` where they are marked.
     fn merge(self, v: Self::V, other: Self::V, marks: Self::Marks) -> Self::V;
+    /// Bits of `v`, and of `other` where `bits` has them: as quick, where there are more masks than registers for them.
+    fn select(self, v: Self::V, other: Self::V, bits: Self::V) -> Self::V;
 }
 
 /// A loop over slices of bytes that needs merges.

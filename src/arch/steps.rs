@@ -16,6 +16,12 @@ pub(crate) struct Side {
 }
 
 impl Side {
+    /// Whether a step at `at` fits into `len` bytes.
+    #[inline(always)]
+    fn fits(self, len: usize, at: usize) -> bool {
+        len.checked_sub(self.span).is_some_and(|rest| at <= rest)
+    }
+
     /// How many steps fit into `len` bytes, up to `most`: a division only where not all of those do.
     #[inline(always)]
     fn fitting(self, len: usize, most: usize) -> usize {
@@ -35,6 +41,8 @@ pub(crate) struct Steps<'s, 'd> {
     dst: *mut u8,
     /// How far the steps have come in each.
     done: [usize; 2],
+    /// Where one more step fits, after those that are left.
+    last: Option<[usize; 2]>,
     from: Side,
     to: Side,
     left: usize,
@@ -46,13 +54,29 @@ impl<'s, 'd> Steps<'s, 'd> {
     #[inline(always)]
     fn new(src: &'s [u8], from: Side, dst: &'d mut [u8], to: Side, most: usize) -> Self {
         let left = to.fitting(dst.len(), from.fitting(src.len(), most));
-        Steps { src: src.as_ptr(), dst: dst.as_mut_ptr(), done: [0; 2], from, to, left, slices: PhantomData }
+        let (src, dst) = (src.as_ptr(), dst.as_mut_ptr());
+        Steps { src, dst, done: [0; 2], last: None, from, to, left, slices: PhantomData }
     }
 
-    /// How many are left.
+    /// How many are left before the last.
     #[inline(always)]
     pub(crate) fn left(&self) -> usize {
         self.left
+    }
+
+    /// When none is left: whether there is the last one. The loop over the others is another than this: in one loop over all
+    /// the compiler keeps count of both slices apart.
+    #[inline(always)]
+    pub(crate) fn again(&mut self) -> bool {
+        let Some([src, dst]) = self.last.take() else { return false };
+        // SAFETY: a step fits there, so it is no further than the end of the slice borrowed for `'s`.
+        self.src = unsafe { self.src.add(src) };
+        // SAFETY: the same of `dst` and the slice borrowed mutably for `'d`.
+        self.dst = unsafe { self.dst.add(dst) };
+        // One step from these fits.
+        self.done = [0; 2];
+        self.left = 1;
+        true
     }
 
     /// What the next step, of which there must be one, sees. It borrows `self`, so that no two destinations are seen at
@@ -65,7 +89,7 @@ impl<'s, 'd> Steps<'s, 'd> {
         // After the last step these may lie past the slices; they are not used then.
         self.done = [src.wrapping_add(self.from.step), dst.wrapping_add(self.to.step)];
         // SAFETY: `src` is as many steps as have been taken, fewer than fit since `left` was not zero: so it is no
-        // further than the end of the slice borrowed for `'s`.
+        // further than the end of the slice borrowed for `'s`. After `again` none has, and one fits.
         let src = unsafe { self.src.add(src) };
         // SAFETY: and `span` bytes from there are in it.
         let seen = unsafe { slice::from_raw_parts(src, self.from.span) };
@@ -185,10 +209,44 @@ impl<'s, 'd, C: Pod, const T: usize, D: Pod, const U: usize> FixedSteps<'s, 'd, 
         FixedSteps { steps, from, to }
     }
 
+    /// Steps over `count` records, `at_once` of them each, of so many bytes on either side; and how many records those do.
+    /// Records that are left over after others are done by a last step, [`again`](FixedSteps::again) with some of those
+    /// before, if it fits.
+    #[inline(always)]
+    pub(crate) fn over(
+        src: &'s [u8],
+        from: Windows<C, T>,
+        dst: &'d mut [u8],
+        to: Windows<D, U>,
+        record: [usize; 2],
+        count: usize,
+        at_once: usize,
+    ) -> (Self, usize) {
+        let [from_side, to_side] = [from.side(record[0] * at_once), to.side(record[1] * at_once)];
+        let lens = [src.len(), dst.len()];
+        let mut steps = Steps::new(src, from_side, dst, to_side, count / at_once);
+        let mut done = steps.left * at_once;
+        if 0 < done && done < count {
+            let before = count - at_once;
+            let last = [before.saturating_mul(record[0]), before.saturating_mul(record[1])];
+            if from_side.fits(lens[0], last[0]) && to_side.fits(lens[1], last[1]) {
+                steps.last = Some(last);
+                done = count;
+            }
+        }
+        (FixedSteps { steps, from, to }, done)
+    }
+
     /// How many are left.
     #[inline(always)]
     pub(crate) fn left(&self) -> usize {
         self.steps.left()
+    }
+
+    /// When none is left: whether there is the last one of [`over`](FixedSteps::over), which then is left.
+    #[inline(always)]
+    pub(crate) fn again(&mut self) -> bool {
+        self.steps.again()
     }
 
     /// What the next step, of which there must be one, sees.
@@ -332,6 +390,41 @@ mod tests {
         }
         assert_eq!(steps.left(), 0);
         assert_eq!(dst, [1, 101, 5, 105, 9, 109, 10, 10, 10]);
+    }
+
+    #[test]
+    fn what_is_left_over_is_done_again() {
+        let src: [u8; 24] = core::array::from_fn(|i| i as u8);
+        let one = Windows::<[u8; 4], 1>::new([[0; 2]]);
+        let two = Windows::<[u8; 4], 2>::new([[0; 2], [4; 2]]);
+        // Two records of four bytes at once become two of two, in a window that is as long as they are.
+        for (count, firsts) in [(0, &[][..]), (1, &[]), (2, &[0]), (3, &[0, 4]), (5, &[0, 8, 12]), (6, &[0, 8, 16])] {
+            let mut dst = [0xee; 12];
+            let (mut steps, done) =
+                FixedSteps::over(&src[..4 * count], two, &mut dst[..2 * count], one, [4, 2], count, 2);
+            assert_eq!(done, if count > 1 { count } else { 0 });
+            let mut taken = 0;
+            loop {
+                while steps.left() > 0 {
+                    let (seen, mut made) = steps.next();
+                    assert_eq!(seen.window(0)[0][0], firsts[taken], "step {taken} over {count}");
+                    *made.cell(0, 0) = *seen.window(1)[0];
+                    taken += 1;
+                }
+                if !steps.again() {
+                    break;
+                }
+            }
+            assert_eq!(taken, firsts.len());
+            if let Some(&first) = firsts.last() {
+                assert_eq!(dst[2 * count - 4..2 * count], [first + 4, first + 5, first + 6, first + 7]);
+            }
+            assert_eq!(dst[2 * count..], [0xee; 12][2 * count..]);
+        }
+        // The window sees more than a step's records: then there is no last one.
+        let (far, mut dst) = (Windows::<[u8; 4], 2>::new([[0; 2], [5; 2]]), [0; 10]);
+        let (mut steps, done) = FixedSteps::over(&src[..20], far, &mut dst, one, [4, 2], 5, 2);
+        assert_eq!((steps.left(), done, steps.again()), (2, 4, false));
     }
 
     #[test]

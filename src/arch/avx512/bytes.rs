@@ -23,6 +23,10 @@ features!(Avx512 => ops! impl Merges<64> for Avx512 {
     fn merge(v: __m512i, other: __m512i, marks: __mmask64) -> __m512i {
         _mm512_mask_blend_epi8(marks, v, other)
     }
+
+    fn select(v: __m512i, other: __m512i, bits: __m512i) -> __m512i {
+        _mm512_ternarylogic_epi64::<0xca>(bits, other, v)
+    }
 });
 
 features!(Avx512 => ops! impl Bytes<64> for Avx512 {

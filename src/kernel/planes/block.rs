@@ -20,8 +20,8 @@ pub(super) struct Blocks<S> {
     pub(super) size: usize,
     /// Bytes from plane to plane.
     pub(super) stride: usize,
-    /// The most blocks that are handled.
-    pub(super) most: usize,
+    /// How many elements there are.
+    pub(super) count: usize,
 }
 
 /// Constants for one tier.
@@ -92,7 +92,7 @@ impl<S> Blocks<S> {
         S: Bytes<W>,
     {
         let mut done = 0;
-        self.s.merging(Residues::<R, JOINS> { stride: self.stride, most: self.most, from, to, done: &mut done });
+        self.s.merging(Residues::<R, JOINS> { stride: self.stride, count: self.count, from, to, done: &mut done });
         done
     }
 
@@ -106,24 +106,28 @@ impl<S> Blocks<S> {
         let (s, ends) = (self.s, hidden(ends));
         let crossing = s.crossing::<R>();
         let (from, to) = (self.vectors::<W, R>(), self.planes::<W, R>());
-        let mut steps = FixedSteps::new(elements, from, planes, to, [W * self.size, W], self.most);
-        let done = steps.left() * W;
+        let (mut steps, done) = FixedSteps::over(elements, from, planes, to, [self.size, 1], self.count, W);
         let (deal, settle) = (all(s, &ends.deal), all(s, &turns.settle));
-        while steps.left() > 0 {
-            let (seen, mut made) = steps.next();
-            let mut v = deal;
-            let mut i = 0;
-            while i < R {
-                v[i] = s.shuffle(s.load_cells(seen.window(i)), deal[i]);
-                i += 1;
-            }
-            let v = s.cross(v, crossing);
-            let mut plane = 0;
-            while plane < R {
-                if plane < self.size {
-                    s.store(settled(s, v[plane], settle[plane], plane), made.cell(plane, 0));
+        loop {
+            while steps.left() > 0 {
+                let (seen, mut made) = steps.next();
+                let mut v = deal;
+                let mut i = 0;
+                while i < R {
+                    v[i] = s.shuffle(s.load_cells(seen.window(i)), deal[i]);
+                    i += 1;
                 }
-                plane += 1;
+                let v = s.cross(v, crossing);
+                let mut plane = 0;
+                while plane < R {
+                    if plane < self.size {
+                        s.store(settled(s, v[plane], settle[plane], plane), made.cell(plane, 0));
+                    }
+                    plane += 1;
+                }
+            }
+            if !steps.again() {
+                break;
             }
         }
         done
@@ -139,25 +143,29 @@ impl<S> Blocks<S> {
         let (s, ends) = (self.s, hidden(ends));
         let crossing = s.crossing::<R>();
         let (from, to) = (self.planes::<W, R>(), self.vectors::<W, R>());
-        let mut steps = FixedSteps::new(planes, from, elements, to, [W, W * self.size], self.most);
-        let done = steps.left() * W;
+        let (mut steps, done) = FixedSteps::over(planes, from, elements, to, [1, self.size], self.count, W);
         let (spread, gather) = (all(s, &turns.spread), all(s, &ends.gather));
-        while steps.left() > 0 {
-            let (seen, mut made) = steps.next();
-            let mut v = spread;
-            let mut plane = 0;
-            while plane < R {
-                // Planes past the last are the first again; nothing comes of them.
-                v[plane] = settled(s, s.load(seen.window(plane)[0]), spread[plane], plane);
-                plane += 1;
+        loop {
+            while steps.left() > 0 {
+                let (seen, mut made) = steps.next();
+                let mut v = spread;
+                let mut plane = 0;
+                while plane < R {
+                    // Planes past the last are the first again; nothing comes of them.
+                    v[plane] = settled(s, s.load(seen.window(plane)[0]), spread[plane], plane);
+                    plane += 1;
+                }
+                let mut v = s.cross(v, crossing);
+                let mut i = 0;
+                while i < R {
+                    v[i] = s.shuffle(v[i], gather[i]);
+                    i += 1;
+                }
+                store(s, &v, &mut made);
             }
-            let mut v = s.cross(v, crossing);
-            let mut i = 0;
-            while i < R {
-                v[i] = s.shuffle(v[i], gather[i]);
-                i += 1;
+            if !steps.again() {
+                break;
             }
-            store(s, &v, &mut made);
         }
         done
     }
@@ -173,42 +181,46 @@ impl<S> Blocks<S> {
         let (s, ends) = (self.s, hidden(ends));
         let crossing = s.crossing::<4>();
         let (from, to) = (self.vectors::<W, 16>(), self.planes::<W, 16>());
-        let mut steps = FixedSteps::new(elements, from, planes, to, [W * self.size, W], self.most);
-        let done = steps.left() * W;
-        while steps.left() > 0 {
-            let (seen, mut made) = steps.next();
-            let mut groups = [[s.load(&ends.deal[0]); 4]; 4];
-            let mut group = 0;
-            while group < 4 {
-                let mut v = groups[group];
-                let mut i = 0;
-                while i < 4 {
-                    v[i] = dealt(s, s.load_cells(seen.window(4 * group + i)), &ends.deal[i]);
-                    i += 1;
-                }
-                groups[group] = s.cross(v, crossing);
-                group += 1;
-            }
-            let mut quarter = 0;
-            while quarter < 4 && 4 * quarter < self.size {
-                let mut v = groups[quarter];
+        let (mut steps, done) = FixedSteps::over(elements, from, planes, to, [self.size, 1], self.count, W);
+        loop {
+            while steps.left() > 0 {
+                let (seen, mut made) = steps.next();
+                let mut groups = [[s.load(&ends.deal[0]); 4]; 4];
                 let mut group = 0;
                 while group < 4 {
-                    v[group] = s.shuffle(groups[group][quarter], s.load(&between.by_byte[quarter][group]));
+                    let mut v = groups[group];
+                    let mut i = 0;
+                    while i < 4 {
+                        v[i] = dealt(s, s.load_cells(seen.window(4 * group + i)), &ends.deal[i]);
+                        i += 1;
+                    }
+                    groups[group] = s.cross(v, crossing);
                     group += 1;
                 }
-                let v = s.cross(v, crossing);
-                let mut byte = 0;
-                while byte < 4 {
-                    if 4 * quarter + byte < self.size {
-                        s.store(
-                            settled(s, v[byte], s.load(&turns.settle[byte]), byte),
-                            made.cell(4 * quarter + byte, 0),
-                        );
+                let mut quarter = 0;
+                while quarter < 4 && 4 * quarter < self.size {
+                    let mut v = groups[quarter];
+                    let mut group = 0;
+                    while group < 4 {
+                        v[group] = s.shuffle(groups[group][quarter], s.load(&between.by_byte[quarter][group]));
+                        group += 1;
                     }
-                    byte += 1;
+                    let v = s.cross(v, crossing);
+                    let mut byte = 0;
+                    while byte < 4 {
+                        if 4 * quarter + byte < self.size {
+                            s.store(
+                                settled(s, v[byte], s.load(&turns.settle[byte]), byte),
+                                made.cell(4 * quarter + byte, 0),
+                            );
+                        }
+                        byte += 1;
+                    }
+                    quarter += 1;
                 }
-                quarter += 1;
+            }
+            if !steps.again() {
+                break;
             }
         }
         done
@@ -225,41 +237,47 @@ impl<S> Blocks<S> {
         let (s, ends) = (self.s, hidden(ends));
         let crossing = s.crossing::<4>();
         let (from, to) = (self.planes::<W, 16>(), self.vectors::<W, 16>());
-        let mut steps = FixedSteps::new(planes, from, elements, to, [W, W * self.size], self.most);
-        let done = steps.left() * W;
-        while steps.left() > 0 {
-            let (seen, mut made) = steps.next();
-            let mut quarters = [[s.load(&ends.gather[0]); 4]; 4];
-            let mut quarter = 0;
-            while quarter < 4 && 4 * quarter < self.size {
-                let mut v = quarters[quarter];
-                let mut byte = 0;
-                while byte < 4 {
-                    let [plane, _] = seen.window(4 * quarter + byte);
-                    v[byte] = settled(s, s.load(plane), s.load(&turns.spread[byte]), byte);
-                    byte += 1;
+        let (mut steps, done) = FixedSteps::over(planes, from, elements, to, [1, self.size], self.count, W);
+        loop {
+            while steps.left() > 0 {
+                let (seen, mut made) = steps.next();
+                let mut quarters = [[s.load(&ends.gather[0]); 4]; 4];
+                let mut quarter = 0;
+                while quarter < 4 && 4 * quarter < self.size {
+                    let mut v = quarters[quarter];
+                    let mut byte = 0;
+                    while byte < 4 {
+                        let [plane, _] = seen.window(4 * quarter + byte);
+                        v[byte] = settled(s, s.load(plane), s.load(&turns.spread[byte]), byte);
+                        byte += 1;
+                    }
+                    let v = s.cross(v, crossing);
+                    let mut group = 0;
+                    while group < 4 {
+                        quarters[quarter][group] = s.shuffle(v[group], s.load(&between.by_vector[quarter][group]));
+                        group += 1;
+                    }
+                    quarter += 1;
                 }
-                let v = s.cross(v, crossing);
+                let mut all = [quarters[0][0]; 16];
                 let mut group = 0;
                 while group < 4 {
-                    quarters[quarter][group] = s.shuffle(v[group], s.load(&between.by_vector[quarter][group]));
+                    let v = s.cross(
+                        [quarters[0][group], quarters[1][group], quarters[2][group], quarters[3][group]],
+                        crossing,
+                    );
+                    let mut i = 0;
+                    while i < 4 {
+                        all[4 * group + i] = dealt(s, v[i], &ends.gather[i]);
+                        i += 1;
+                    }
                     group += 1;
                 }
-                quarter += 1;
+                store(s, &all, &mut made);
             }
-            let mut all = [quarters[0][0]; 16];
-            let mut group = 0;
-            while group < 4 {
-                let v =
-                    s.cross([quarters[0][group], quarters[1][group], quarters[2][group], quarters[3][group]], crossing);
-                let mut i = 0;
-                while i < 4 {
-                    all[4 * group + i] = dealt(s, v[i], &ends.gather[i]);
-                    i += 1;
-                }
-                group += 1;
+            if !steps.again() {
+                break;
             }
-            store(s, &all, &mut made);
         }
         done
     }

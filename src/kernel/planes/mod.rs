@@ -7,6 +7,7 @@
 
 mod block;
 mod residues;
+mod shared;
 mod tables;
 
 use core::ops::Range;
@@ -127,10 +128,10 @@ impl Part {
         self.take(src, &mut elements);
         let planes = &mut planes[self.planes(count)];
         if self.elements == W {
-            self.block(s, count).run::<W, false>(&elements, planes);
+            self.block::<W, S>(s, count).run::<W, false>(&elements, planes);
         } else {
             let mut made = [0; COPY];
-            self.block(s, W).run::<W, false>(&elements, &mut made[..self.wide * W]);
+            self.block::<W, S>(s, W).run::<W, false>(&elements, &mut made[..self.wide * W]);
             for (plane, made) in planes.chunks_mut(count).zip(made.as_chunks::<W>().0) {
                 plane[..self.elements].copy_from_slice(&made[..self.elements]);
             }
@@ -143,21 +144,21 @@ impl Part {
         let mut elements = [0; COPY];
         let planes = &planes[self.planes(count)];
         if self.elements == W {
-            self.block(s, count).run::<W, true>(planes, &mut elements);
+            self.block::<W, S>(s, count).run::<W, true>(planes, &mut elements);
         } else {
             let mut copy = [0; COPY];
             for (plane, copy) in planes.chunks(count).zip(copy.as_chunks_mut::<W>().0) {
                 copy[..self.elements].copy_from_slice(&plane[..self.elements]);
             }
-            self.block(s, W).run::<W, true>(&copy[..self.wide * W], &mut elements);
+            self.block::<W, S>(s, W).run::<W, true>(&copy[..self.wide * W], &mut elements);
         }
         self.put(&elements, dst);
     }
 
     /// One block of its size.
     #[inline(always)]
-    fn block<S>(self, s: S, stride: usize) -> Blocks<S> {
-        Blocks { s, size: self.wide, stride, most: 1 }
+    fn block<const W: usize, S>(self, s: S, stride: usize) -> Blocks<S> {
+        Blocks { s, size: self.wide, stride, count: W }
     }
 }
 
@@ -174,11 +175,14 @@ impl<const W: usize, const JOINS: bool, S: Bytes<W>> Kernel<W, S> for Planes<'_,
         }
         let (src, left) = src.split_at(count * size);
         let (dst, rest) = dst.split_at_mut(count * size);
-        rest.copy_from_slice(left);
+        // A copy is a call even of nothing.
+        if !left.is_empty() {
+            rest.copy_from_slice(left);
+        }
         // Blocks where they are come first, outside of any other loop: inside of one the compiler would make masks anew for
-        // each.
+        // each. Mostly they are all: the last ends with the elements.
         let done = if size <= WIDEST && count >= W {
-            Blocks { s, size, stride: count, most: count / W }.run::<W, JOINS>(src, dst)
+            Blocks { s, size, stride: count, count }.run::<W, JOINS>(src, dst)
         } else {
             0
         };

@@ -72,8 +72,11 @@ const SPLITS: &[Work] = &[
 /// Both cells of a vector are stored, each to its place.
 const OUT: Need = stored(&["vextracti128"]);
 
+/// Cells of two vectors that lie side by side in memory: the compiler may put them together and store them at once.
+const WHOLE: Need = any(&["vextracti128", "vperm2i128"]);
+
 const JOINS: &[Work] = &[
-    work("two planes", &[EIGHTS, SHUFFLE, OUT]),
+    work("two planes", &[EIGHTS, SHUFFLE, WHOLE]),
     work("up to four planes, or sixteen", &[FOURS, SHUFFLE, OUT]).times(2),
     work("up to eight planes", &[TWOS, SHUFFLE, OUT]),
 ];

@@ -62,5 +62,5 @@ const MERGE: Need = masked(&["vpblendmb", "vmovdqu8"]);
 
 const WOVEN: &[Work] = &[work("four windows woven", &[any(&["vpermb"]), MERGE, STORE])];
 
-/// Elements of three, five and seven bytes.
-const RESIDUES: &[Work] = &[work("planes merged", &[any(&["vpermb"]), MERGE, STORE]).times(3)];
+/// Elements of three, five and seven bytes: some of their merges are selections by a vector.
+const RESIDUES: &[Work] = &[work("planes merged", &[any(&["vpermb"]), MERGE, any(&["vpternlogq"]), STORE]).times(3)];
