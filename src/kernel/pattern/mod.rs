@@ -133,10 +133,11 @@ impl Compiled<'_> {
     fn head<const W: usize>(self, dst: &[u8]) -> usize {
         let m = self.lens().1;
         let vectors = if self.tables.woven() { woven::VECTORS } else { usize::from(self.step()[1] == W) };
-        if dst.len() < ALIGN_FROM * W {
+        let mut before = dst.as_ptr().addr().wrapping_neg() % W;
+        // Nothing then waits for divisions.
+        if before == 0 || dst.len() < ALIGN_FROM * W {
             return 0;
         }
-        let mut before = dst.as_ptr().addr().wrapping_neg() % W;
         let mut vector = 0;
         while vector < vectors {
             if before.is_multiple_of(m) {
