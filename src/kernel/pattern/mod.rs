@@ -1,6 +1,7 @@
 //! The loop over records: a pattern applied out of place or in place, a vector at a time.
 
 mod ends;
+mod exact;
 mod steps;
 mod tables;
 mod words;
@@ -9,7 +10,8 @@ mod woven;
 use super::run_part;
 use crate::arch::{Bytes, Kernel};
 use crate::{Pattern, reference};
-use steps::{Step, Steps, StepsInPlace};
+use exact::{Exact, ExactInPlace};
+use steps::{Step, Steps, StepsInPlace, far};
 use tables::WINDOWS;
 use woven::{Woven, WovenInPlace};
 
@@ -113,6 +115,23 @@ macro_rules! by_tables {
     }};
 }
 
+/// Runs a loop over vectors for the signs and constants that the tables have: `Exact { .. }`.
+macro_rules! by_sources {
+    ($s:ident, $W:ident, $S:ident, $tables:expr, $Exact:ident { $($field:ident: $value:expr),* }) => {{
+        macro_rules! run {
+            ($SIGNS:literal, $CONSTANT:literal) => {
+                run_part::<$W, $S, _>($s, $Exact::<$SIGNS, $CONSTANT> { tables: $tables, $($field: $value),* })
+            };
+        }
+        match ($tables.signs(), $tables.constant()) {
+            (false, false) => run!(false, false),
+            (true, false) => run!(true, false),
+            (false, true) => run!(false, true),
+            (true, true) => run!(true, true),
+        }
+    }};
+}
+
 impl Compiled<'_> {
     /// Bytes of a record before and after.
     #[inline(always)]
@@ -133,10 +152,11 @@ impl Compiled<'_> {
     fn head<const W: usize>(self, dst: &[u8]) -> usize {
         let m = self.lens().1;
         let vectors = if self.tables.woven() { woven::VECTORS } else { usize::from(self.step()[1] == W) };
-        if dst.len() < ALIGN_FROM * W {
+        let mut before = dst.as_ptr().addr().wrapping_neg() % W;
+        // Nothing then waits for divisions.
+        if before == 0 || dst.len() < ALIGN_FROM * W {
             return 0;
         }
-        let mut before = dst.as_ptr().addr().wrapping_neg() % W;
         let mut vector = 0;
         while vector < vectors {
             if before.is_multiple_of(m) {
@@ -153,6 +173,11 @@ impl Compiled<'_> {
     fn whole<const W: usize, S: Bytes<W>>(self, s: S, src: &[u8], dst: &mut [u8]) -> usize {
         if !S::SHUFFLES {
             return 0;
+        }
+        if self.tables.exact() && !(S::STREAMS && far(src, dst)) {
+            let done = dst.len() / W * self.tables.records();
+            by_sources!(s, W, S, self.tables, Exact { src: src, dst: dst });
+            return done;
         }
         if S::MERGES && self.tables.woven() {
             let mut done = 0;
@@ -198,15 +223,18 @@ impl Compiled<'_> {
     /// The same in place.
     #[inline(always)]
     fn whole_in_place<const W: usize, S: Bytes<W>>(self, s: S, data: &mut [u8]) -> usize {
-        // A step may write into what the next one reads, which has been read by then, but no further.
-        let near = self.tables.vectors() == 1 && 2 * self.step()[1] >= W;
         if !S::SHUFFLES {
             0
+        } else if self.tables.exact() {
+            let done = data.len() / W * self.tables.records();
+            by_sources!(s, W, S, self.tables, ExactInPlace { data: data });
+            done
         } else if S::MERGES && self.tables.woven() {
             let mut done = 0;
             s.merging(WovenInPlace { compiled: self, data, done: &mut done });
             done
-        } else if near {
+        } else if self.tables.vectors() == 1 && 2 * self.step()[1] >= W {
+            // A step may write into what the next one reads, which has been read by then, but no further.
             by_tables!(s, W, S, self.tables, StepsInPlace { compiled: self, data: data })
         } else if size_of::<S::Cell>() < Pattern::MAX {
             self.copied(s, data)

@@ -30,28 +30,11 @@ impl<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S:
         let [from, to] = compiled.step();
         let cell = size_of::<S::Cell>();
         let one_load = T == 1 && step.at[0] == [0, cell % W];
-        let streams = S::STREAMS && to == W && src.len() + dst.len() >= STREAM_FROM;
-        *done = if one_load && from == W && to == W && !streams {
-            // Steps are vectors: of some all are loaded before the first is stored, as the compiler cannot know that it may.
-            let (vectors, made) = (src.as_chunks().0, dst.as_chunks_mut().0);
-            let records = vectors.len() * compiled.tables.records();
-            let ((blocks, vectors), (made_blocks, made)) = (vectors.as_chunks(), made.as_chunks_mut());
-            for ([a, b, c, d], [to_a, to_b, to_c, to_d]) in blocks.iter().zip(made_blocks) {
-                let (a, b, c, d) = (s.load(a), s.load(b), s.load(c), s.load(d));
-                s.store(step.make(s, [a; T]), to_a);
-                s.store(step.make(s, [b; T]), to_b);
-                s.store(step.make(s, [c; T]), to_c);
-                s.store(step.make(s, [d; T]), to_d);
-            }
-            for (src, dst) in vectors.iter().zip(made) {
-                s.store(step.make(s, [s.load(src); T]), dst);
-            }
-            records
-        } else if W > 16 && to <= 16 {
+        *done = if W > 16 && to <= 16 {
             take::<W, T, _, _, Cells, _, S>(s, compiled, step, To::<16>, src, dst, most)
         } else if W > 32 && to <= 32 {
             take::<W, T, _, _, Cells, _, S>(s, compiled, step, To::<32>, src, dst, most)
-        } else if streams {
+        } else if S::STREAMS && to == W && far(src, dst) {
             // Fences when it is done: what is left is written by ordinary stores.
             take::<W, T, _, _, Cells, _, S>(s, compiled, step, Streaming(s), src, dst, most)
         } else if T == 1 && cell > 16 && from <= 16 {
@@ -65,6 +48,12 @@ impl<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S:
             take::<W, T, _, _, Cells, _, S>(s, compiled, step, To::<W>, src, dst, most)
         };
     }
+}
+
+/// Whether stores pay that go past the caches.
+#[inline(always)]
+pub(super) fn far(src: &[u8], dst: &[u8]) -> bool {
+    src.len() + dst.len() >= STREAM_FROM
 }
 
 /// The loop.
@@ -112,16 +101,6 @@ impl<const W: usize, const T: usize, const SIGNS: bool, const CONSTANT: bool, S:
         let StepsInPlace { compiled, data, done } = self;
         let step = Step::<W, T, SIGNS, CONSTANT, S>::new(s, compiled.tables, 0);
         let [_, by] = compiled.step();
-        let one_load = T == 1 && step.at[0] == [0, size_of::<S::Cell>() % W];
-        if one_load && by == W {
-            // Steps are vectors.
-            let vectors = data.as_chunks_mut().0;
-            *done = vectors.len() * compiled.tables.records();
-            for data in vectors {
-                s.store(step.make(s, [s.load(data); T]), data);
-            }
-            return;
-        }
         let Some(mut steps) = StepsAhead::<S::Cell, T, W>::new(Windows::new(step.at), data, by, data.len() / by) else {
             return;
         };

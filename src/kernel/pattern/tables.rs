@@ -47,6 +47,8 @@ pub(crate) struct Tables {
     constant: bool,
     /// Whether steps are woven: then `picks` has the one window four times, to where four steps lie in three vectors.
     woven: bool,
+    /// Whether a step is a vector, made out of the vector in the same place.
+    exact: bool,
     /// Whether it is one operation on words.
     words: Option<Words>,
     /// Where each window starts in the step's records, by vector and window.
@@ -67,6 +69,7 @@ impl Tables {
         signs: false,
         constant: false,
         woven: false,
+        exact: false,
         words: None,
         at: [[0; 2]; ALL_WINDOWS],
         picks: [NONE; MADE * WINDOWS],
@@ -81,6 +84,14 @@ impl Tables {
 
     /// Compiles a pattern.
     pub(crate) fn new(pattern: &Pattern, shape: Shape) -> Tables {
+        let mut tables = Tables::compile(pattern, shape);
+        let [from, to] = [pattern.input_len(), pattern.output_len()].map(|len| tables.records() * len);
+        let whole = tables.at(0, 0) == [0, shape.cell % shape.vector];
+        tables.exact = from == shape.vector && to == shape.vector && tables.windows == 1 && whole;
+        tables
+    }
+
+    fn compile(pattern: &Pattern, shape: Shape) -> Tables {
         let (n, m) = (pattern.input_len(), pattern.output_len());
         let full = (shape.vector / m).max(1);
         let mut tables = Tables { words: Words::find(pattern), ..Tables::NOTHING };
@@ -221,6 +232,12 @@ impl Tables {
     #[inline(always)]
     pub(super) fn woven(&self) -> bool {
         self.woven
+    }
+
+    /// Whether a step is a vector, made out of the vector in the same place.
+    #[inline(always)]
+    pub(super) fn exact(&self) -> bool {
+        self.exact
     }
 
     /// The operation on words that it is, if any.
